@@ -1,40 +1,11 @@
+import { findListed } from '@greenroom/sync-protocol/push/listed-push';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeCaches } from './testing/fake-caches.ts';
-
-interface Shown {
-  readonly title: string;
-  readonly options: NotificationOptions & { readonly data: { readonly path: string } };
-}
+import { subscribe, WorkerScope } from './testing/push-scope.ts';
 
 const endpoint = 'https://push.example.com/send/new';
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 const unsubscribe = vi.fn(() => Promise.resolve(true));
-const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<object>>();
-
-/** The scope the worker runs in, as far as showing pushes needs it. */
-class WorkerScope extends EventTarget {
-  readonly location = new URL('http://localhost/sw.js');
-  shown: Shown[] = [];
-  windows: object[] = [];
-  readonly clients = {
-    matchAll: () => Promise.resolve(this.windows),
-    openWindow: vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null),
-  };
-  readonly registration = {
-    showNotification: (title: string, options: Shown['options']) => {
-      this.shown = this.shown.filter((one) => one.options.tag !== options.tag);
-      this.shown.push({ title, options });
-      return Promise.resolve();
-    },
-    getNotifications: ({ tag }: GetNotificationOptions = {}) =>
-      Promise.resolve(
-        this.shown
-          .filter(({ options }) => tag === undefined || options.tag === tag)
-          .map(({ options }) => options),
-      ),
-    pushManager: { subscribe },
-  };
-}
 
 const eraseWhenAsked = vi.hoisted(() => vi.fn<(userId: string) => Promise<void>>());
 vi.mock('./erase-when-asked.ts', () => ({ eraseWhenAsked }));
@@ -164,6 +135,25 @@ describe('a push', () => {
     scope.windows = [{ visibilityState: 'hidden' }];
     await push(payload);
     expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  it.each([
+    ['a module', payload, 'mia'],
+    ['a mention', { ...payload, kind: 'chat' }, 'mia'],
+    ['messages of the chat', { ...payload, kind: 'chat', tag: 'chat' }, undefined],
+    ['somebody else', { ...payload, user: 'zoe' }, undefined],
+  ])('says whether the list has it: of %s', async (_what, data, user) => {
+    await push(data);
+    expect(findListed(scope.shown[0]?.options.data)?.user).toBe(user);
+  });
+
+  it('that stands for several is in the list if all of them are', async () => {
+    const listed = () => findListed(scope.shown[0]?.options.data)?.user;
+    await push(discreet);
+    expect(listed()).toBe('mia');
+    await push({ ...discreet, kind: 'chat' });
+    await push(discreet);
+    expect(listed()).toBeUndefined();
   });
 
   it('is shown where the browser refuses a badge', async () => {

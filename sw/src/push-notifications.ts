@@ -1,3 +1,4 @@
+import { findListed } from '@greenroom/sync-protocol/push/listed-push';
 import {
   discreetTag,
   discreetText,
@@ -34,6 +35,7 @@ const neutral = {
   path: '/',
   tag: 'neutral',
   count: 1,
+  isListed: false,
 };
 
 /** Shows pushes, opens their screens, and renews a subscription that the browser replaced. */
@@ -57,14 +59,14 @@ async function showPush(data: PushMessageData | null): Promise<void> {
   if (isErasure && payload.user !== null) await eraseWhenAsked(payload.user);
   const isTold = isOurs && !isErasure;
   const shown = isTold ? await textOf(payload, appName) : { ...neutral, title: appName ?? product };
-  const { title, body, tag, path, count } = shown;
+  const { title, body, tag, path, count, isListed } = shown;
   const options: ShownOptions = {
     body,
     tag,
     // A reminder pushed twice sounds once; a chat that goes on sounds again.
     renotify: tag === discreetTag || (isOurs && payload.kind === 'chat'),
     icon: notificationIcon(appName),
-    data: { path, count },
+    data: { path, count, ...(isListed && { listed: { user: payload?.user, at: Date.now() } }) },
   };
   await self.registration.showNotification(title, options);
   await countOnBadge();
@@ -76,13 +78,19 @@ async function textOf(payload: PushPayload, appName: string = product) {
   if (tag !== discreetTag && !(await isDiscreet())) {
     // Of what is said to nobody on a lock screen, the title is the product's name.
     const title = payload.title === product ? appName : payload.title;
-    return { ...payload, title, path: url, count: 1 };
+    return { ...payload, title, path: url, count: 1, isListed: isInList(payload) };
   }
   const [former] = await self.registration.getNotifications({ tag: discreetTag });
   const count = countOf(former) + 1;
   // Of several, the list has them all.
   const path = count === 1 ? url : '/notifications';
-  return { ...discreetText(count, appName), tag: discreetTag, path, count };
+  const isListed = isInList(payload) && (!former || findListed(former.data) !== null);
+  return { ...discreetText(count, appName), tag: discreetTag, path, count, isListed };
+}
+
+/** The list of notifications has a mention, and nothing of other news of the chat. */
+function isInList({ kind, tag }: PushPayload): boolean {
+  return kind !== 'chat' || (tag !== 'chat' && tag !== discreetTag);
 }
 
 /** For how many pushes a shown notification stands. */

@@ -1,7 +1,7 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { render, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -105,4 +105,25 @@ it('may be refused by the browser, or be absent', async () => {
   Reflect.deleteProperty(navigator, 'clearAppBadge');
   const { view } = await open({ notifications: [one] });
   expect(() => view.unmount()).not.toThrow();
+});
+
+it('once everything is read closes what the worker shows of it, and nothing else', async () => {
+  const shown = [
+    { data: { path: '/training', listed: { user: userId, at: Date.now() - 1_000 } } },
+    { data: { path: '/training', listed: { user: 'somebody else', at: Date.now() - 1_000 } } },
+    { data: { path: '/community' } },
+    // The list may not have it yet.
+    { data: { path: '/training', listed: { user: userId, at: Date.now() + 3_600_000 } } },
+  ].map((one) => ({ ...one, close: vi.fn<() => void>() }));
+  const registration = { getNotifications: () => Promise.resolve(shown) };
+  const serviceWorker = { getRegistration: () => Promise.resolve(registration) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  const { replica, server } = await open({ notifications: [one] });
+  await waitFor(() => expect(badge.at(-1)).toBe(1));
+  const closed = () => shown.map(({ close }) => close.mock.calls.length > 0);
+  expect(closed()).toEqual([false, false, false, false]);
+  server.put('notificationReads', { id: one.id, isUnread: false });
+  await replica.exchangeNow('person');
+  await waitFor(() => expect(closed()).toEqual([true, false, false, false]));
 });

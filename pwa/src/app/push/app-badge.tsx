@@ -1,14 +1,20 @@
 import { useEffect } from 'react';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { closeRead } from './close-read.ts';
 
 /**
  * Keeps the app's badge at the number of unread notifications and responses: those on Home and
- * Support. While no window is visible the worker counts what it shows. Signing out removes the badge.
+ * Support. While no window is visible the worker counts what it shows, of which nothing read stays.
+ * Signing out removes the badge.
  */
 export function AppBadge() {
   const notifications = useUnreadNotifications();
   const responses = useUnreadResponses();
+  const { userId } = useReplica();
+  const { lastPulledAt } = useReplicaStatus();
   const count = notifications === undefined ? undefined : notifications + responses;
   useEffect(() => {
     // Unknown before the first pull: the worker's number stays.
@@ -21,6 +27,10 @@ export function AppBadge() {
     return () => document.removeEventListener('visibilitychange', show);
   }, [count]);
   useEffect(() => () => showAppBadge(0), []);
+  useEffect(() => {
+    if (count === 0 && lastPulledAt !== null)
+      closeRead(userId, lastPulledAt).catch(() => undefined);
+  }, [count, lastPulledAt, userId]);
   return null;
 }
 
