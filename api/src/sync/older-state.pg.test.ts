@@ -148,8 +148,12 @@ it('keeps the receipt through the pages of a pull', async () => {
     insert into schedule_entries (id, user_id, date, planned_start_time, planned_end_time)
     select gen_random_uuid(), ${client.userId}::uuid, '2999-01-02', '20:00', '22:00'
     from generate_series(1, 1500)`.execute(database.db);
-  expect(await client.exchange()).toMatchObject({ more: true });
-  expect(readCursor(client.cursor).receipt).toEqual(told);
-  expect(await client.exchange()).toMatchObject({ more: false });
-  expect(readCursor(client.cursor).receipt).toEqual(told);
+  const receipts = [];
+  let hasMore = true;
+  while (hasMore) {
+    ({ more: hasMore } = await client.exchange());
+    receipts.push(readCursor(client.cursor).receipt);
+  }
+  expect(receipts.length).toBeGreaterThan(1);
+  expect(receipts).toEqual(receipts.map(() => told));
 });
