@@ -71,6 +71,16 @@ it('a row opens its target and is read by that', async () => {
   await waitFor(async () => expect(await replica.tables.notificationReads.count()).toBe(1));
 });
 
+it('a row that leads nowhere opens in full above the list, and is not read before', async () => {
+  const notice = news('announcement', 'Room 2 is closed');
+  const { user, replica } = await show([notice]);
+  const row = await screen.findByRole('link', { name: /Room 2 is closed/ });
+  expect(row).toHaveAttribute('href', `/notifications?open=${notice.id}`);
+  await user.click(row);
+  expect(await replica.readWaitingChanges()).toEqual([]);
+  expect(screen.getByRole('link', { name: /Room 2 is closed/ })).toBeInTheDocument();
+});
+
 it('new modules that follow each other share a row, which reads them all', async () => {
   const { user, replica } = await show([
     news('support', 'An answer'),

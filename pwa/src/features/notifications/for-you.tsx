@@ -14,7 +14,10 @@ interface ForYouProps {
   readonly news: SteadyNews;
 }
 
-/** What is new for this member; opening a row reads it. Nothing without news and room for it. */
+/**
+ * What is new for this member. A row opens its target and is read by that; one that leads nowhere opens
+ * in full above the list, which reads it. Nothing without news and room for it.
+ */
 export function ForYou({ news }: ForYouProps) {
   const replica = useReplica();
   const now = useNow(60_000);
@@ -47,8 +50,8 @@ export function ForYou({ news }: ForYouProps) {
             <li key={id}>
               <Link
                 className={styles.row}
-                to={url ?? '/notifications'}
-                onClick={() => void read(fold)}
+                to={url ?? `/notifications?open=${id}`}
+                onClick={() => url !== null && void read(fold)}
               >
                 <span className={classNames(styles.icon, tints[tint])}>
                   <Icon size={18} aria-hidden="true" />

@@ -225,3 +225,29 @@ describe('older notifications', () => {
     expect(await titles()).toEqual([`Unread: ${recent?.title}`]);
   });
 });
+
+describe('the notification that the address asks for', () => {
+  const opened = async (rows: readonly NotificationRow[], id: string) => {
+    const bench = await openBench(rows);
+    return { ...bench, user: await show(bench.replica, `/notifications?open=${id}`) };
+  };
+
+  it('is shown in full, which reads it and those that say the same', async () => {
+    const told = { kind: 'announcement', title: 'Room 2', message: 'It is closed on Monday.' };
+    const [asked, other] = [makeNotification(told), makeNotification({ title: 'Other' })];
+    const { user, replica } = await opened([makeNotification(told), asked, other], asked.id);
+    const text = await screen.findByRole('dialog', { name: 'Room 2' });
+    expect(text).toHaveTextContent('It is closed on Monday.');
+    await waitFor(async () => expect(await replica.tables.notificationReads.count()).toBe(2));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await titles()).toEqual(['Room 2', 'Unread: Other', 'Room 2']);
+  });
+
+  it('that this device does not hold opens nothing', async () => {
+    const { replica } = await opened([makeNotification({ title: 'Other' })], 'gone');
+    expect(await titles()).toEqual(['Unread: Other']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+});

@@ -20,6 +20,7 @@ import { markAllNotificationsRead, setNotificationPreferences } from './notifica
 import styles from './notifications-screen.module.css';
 import { useNotifications } from './notifications-queries.ts';
 import { PushSection } from './push/push-section.tsx';
+import { AskedNotification } from './list/asked-notification.tsx';
 import { RecentNotifications } from './list/recent-notifications.tsx';
 
 interface NotificationsScreenProps {
@@ -29,7 +30,10 @@ interface NotificationsScreenProps {
   readonly below?: ReactNode;
 }
 
-/** /notifications: the person's notifications, newest first; `?settings=open`: their settings. */
+/**
+ * /notifications: the person's notifications, newest first; `?settings=open`: their settings;
+ * `?open=<id>`: one of them with its whole text.
+ */
 export function NotificationsScreen({ aside, below }: NotificationsScreenProps) {
   const notifications = useNotifications();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,6 +99,7 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
         </Stack>
         {aside}
       </div>
+      <AskedNotification shown={list?.shown ?? []} onMarked={setProblem} />
       <Dialog
         open={settings.isShown}
         onClose={() => settings.show(false)}

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { describeInstant } from '../../../ui/instant/instant.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
@@ -14,6 +13,7 @@ import { listenForSwipe } from '../../../platform/gestures/listen-for-swipe.ts';
 import tints from '../../../ui/tints.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { CountedTitle } from './counted-title.tsx';
+import { FullText } from './full-text.tsx';
 import { describeAge } from './notification-age.ts';
 import {
   markNotificationsRead,
@@ -114,10 +114,7 @@ export function NotificationRow(props: NotificationRowProps) {
         {!isPreview && <RowMenu notification={notification} onToggle={toggle} />}
       </div>
       {url === null && (
-        <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={title}>
-          <p className={styles.whole}>{message}</p>
-          <p className="text-note">{describeInstant(createdAt)}</p>
-        </Dialog>
+        <FullText open={isOpen} onClose={() => setIsOpen(false)} notification={notification} />
       )}
     </div>
   );

@@ -48,8 +48,8 @@ export async function openNotifications(
   return { ...bench, user: await showNotifications(bench.replica) };
 }
 
-export async function showNotifications(replica: Replica) {
-  const user = showOver(replica, <NotificationsScreen />);
+export async function showNotifications(replica: Replica, address = '/notifications') {
+  const user = showOver(replica, <NotificationsScreen />, address);
   await screen.findByRole('heading', { name: 'Recent Notifications' });
   return user;
 }
