@@ -8,7 +8,7 @@ import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { useDraft } from '../changes/use-draft.ts';
@@ -54,7 +54,8 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
     const isOnline = isSentAtOnce(replica);
     setIsOpen(false);
     onAdded();
-    showToast({
+    // The list shows it.
+    announce({
       title: 'Entry added to blocklist',
       ...(!isOnline && { text: 'Saved on this device. It will be sent once you are online.' }),
       tone: 'success',

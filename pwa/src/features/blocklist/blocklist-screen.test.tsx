@@ -34,6 +34,8 @@ describe('adding an entry', () => {
     const card = await screen.findByRole('group', { name: 'mad_max' });
     expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
     expect(await screen.findByText('Entry added to blocklist')).toBeInTheDocument();
+    // Spoken alone: the list shows it.
+    expect(screen.queryByRole('button', { name: 'Dismiss notification' })).toBeNull();
     // Not a field: on a phone the keyboard would come up again.
     await waitFor(() => expect(report()).toHaveFocus());
     await user.click(report());
