@@ -1,6 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
+import {
+  disguise,
+  openReplicaBench,
+  type ServerRows,
+  showOver,
+} from '../../testing/replica-bench.tsx';
 import { chatEffects } from './chat-effects.ts';
 import { LatestLines } from './latest-lines.tsx';
 import { makePerson } from './testing/chat-bench.tsx';
@@ -44,4 +49,30 @@ test('names a sender whose account this device lacks as the room does', async ()
     ],
   });
   await waitFor(() => expect(card).toHaveTextContent(/Deleted user\s+Bye.*Member\s+Hello/));
+});
+
+/** A device on which the first pull has not come through. */
+function openUnpulled() {
+  return openReplicaBench({ effects: chatEffects, isReachable: false });
+}
+
+const findCard = () => screen.findByRole('link', { name: /^Chat/ });
+
+test('before the first pull it loads', async () => {
+  const { replica } = await openUnpulled();
+  const status = { ...replica.getStatus(), connection: 'online' } as const;
+  showOver(disguise(replica, { getStatus: () => status }), <LatestLines />);
+  const card = await findCard();
+  await waitFor(() => expect(within(card).getAllByText('Loading…')).toHaveLength(2));
+});
+
+test('offline before the first pull it says so, and hello once there is really nothing', async () => {
+  const { replica, server } = await openUnpulled();
+  showOver(replica, <LatestLines />);
+  const card = await findCard();
+  await waitFor(() => expect(card).toHaveTextContent('Its messages are not on this device yet'));
+  expect(within(card).queryByText('Loading…')).not.toBeInTheDocument();
+  server.isReachable = true;
+  await replica.exchangeNow('person');
+  await waitFor(() => expect(card).toHaveTextContent('Say hello to the community'));
 });

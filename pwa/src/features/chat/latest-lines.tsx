@@ -2,10 +2,11 @@ import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { ChevronRight } from 'lucide-react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useWholeQuery } from '../../replica/replica-hooks.ts';
+import { useReplicaStatus, useWholeQuery } from '../../replica/replica-hooks.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TileLink } from '../../ui/card/card.tsx';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './latest-lines.module.css';
 import { dayOf, timeOf } from './timeline/days.ts';
 import { nameSender } from './timeline/timeline-items.ts';
@@ -43,11 +44,22 @@ export function LatestLines() {
           </span>
         </span>
       ))}
-      {lines?.data.length === 0 && lines.isWhole && (
-        <span className={styles.none}>Say hello to the community</span>
-      )}
+      {lines?.data.length === 0 && <NoLines isWhole={lines.isWhole} />}
     </TileLink>
   );
+}
+
+function NoLines({ isWhole }: { readonly isWhole: boolean }) {
+  const { connection } = useReplicaStatus();
+  if (isWhole) return <span className={styles.none}>Say hello to the community</span>;
+  if (connection === 'offline') {
+    return <span className={styles.none}>Its messages are not on this device yet</span>;
+  }
+  return Array.from({ length: count }, (_, line) => (
+    <span key={line} className={styles.line}>
+      <SkeletonLine />
+    </span>
+  ));
 }
 
 /** Oldest first; with those the socket brought since the last pull. */
