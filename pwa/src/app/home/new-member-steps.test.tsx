@@ -1,5 +1,5 @@
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { promptInstall, watchInstall } from '../../platform/install.ts';
 import { setServerAway } from '../../platform/use-is-online.ts';
@@ -18,6 +18,7 @@ afterEach(async () => {
   await act(promptInstall);
   Reflect.deleteProperty(window, 'onbeforeinstallprompt');
   localStorage.clear();
+  vi.restoreAllMocks();
 });
 
 async function open(rows: ServerRows = {}) {
@@ -78,6 +79,21 @@ it('a browser with one says the same before its offer, with it, and once it is d
     expect(screen.queryByRole('button', { name: /Install/ })).not.toBeInTheDocument(),
   );
   await isHinted();
+});
+
+it.each([
+  ['an iPhone', 'iPhone; CPU iPhone OS 18_1 like Mac OS X', 'Home Screen'],
+  ['Safari on a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 'Dock'],
+])('on %s it opens the steps, which Safari has no prompt for', async (_where, system, place) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/604.1`,
+  );
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: /Install Greenroom/ }));
+  const sheet = await screen.findByRole('dialog', { name: `Add Greenroom to your ${place}` });
+  expect(within(sheet).getAllByRole('listitem')).toHaveLength(3);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 // Last: what is installed stays so.

@@ -6,6 +6,7 @@ import { promptInstall, useInstallWay, useIsInstalled } from '../../platform/ins
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 import { callApi } from '../../rest/call-api.ts';
+import { InstallSheet } from '../install/install-sheet.tsx';
 import { rememberStepsDone } from './use-first-steps-room.ts';
 
 interface NewMemberStepsProps {
@@ -25,6 +26,12 @@ export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
     ]);
     return { hasPlanned: shifts > 0, hasLearned: progress.some(isDone) };
   }, []);
+  const [isShown, setIsShown] = useState(false);
+  const byHand = way === 'home-screen' || way === 'dock' ? way : null;
+  const install = () => {
+    if (byHand === null) void promptInstall();
+    else setIsShown(true);
+  };
   const steps = [
     {
       title: 'Install Greenroom',
@@ -33,7 +40,7 @@ export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
           ? 'From your browser’s menu, if it can'
           : 'It works offline, too',
       isDone: isInstalled,
-      way: way === 'prompt' ? () => void promptInstall() : undefined,
+      way: way === 'none' ? undefined : install,
     },
     {
       title: 'Plan a shift',
@@ -59,12 +66,17 @@ export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
     if (isAllDone) rememberStepsDone(account);
   }, [isAllDone, account]);
   return (
-    <FirstSteps
-      name={account.firstName || account.username}
-      steps={steps}
-      isKnown={done?.isWhole === true && hasBankDetails !== null}
-      onDismiss={onDismiss}
-    />
+    <>
+      <FirstSteps
+        name={account.firstName || account.username}
+        steps={steps}
+        isKnown={done?.isWhole === true && hasBankDetails !== null}
+        onDismiss={onDismiss}
+      />
+      {byHand !== null && (
+        <InstallSheet open={isShown} onClose={() => setIsShown(false)} place={byHand} />
+      )}
+    </>
   );
 }
 

@@ -10,12 +10,7 @@ import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 import { usePageName } from '../discreet/page-name.ts';
 import { InstallName } from './install-name.tsx';
-
-const titles = {
-  prompt: 'Install Greenroom',
-  'home-screen': 'Add Greenroom to your Home Screen',
-  dock: 'Add Greenroom to your Dock',
-} as const;
+import { installTitles } from './install-titles.ts';
 
 /** Offers to install Greenroom where that is possible and the offer was not dismissed. */
 export function InstallOffer() {
@@ -26,7 +21,7 @@ export function InstallOffer() {
   if (way === 'none' || isDismissed) return null;
   return (
     <OfferCard
-      title={titles[way]}
+      title={installTitles[way]}
       text={`It opens from your ${way === 'dock' ? 'Dock' : 'Home Screen'}, works offline, and keeps unsent changes safer.`}
       action={
         way === 'prompt' && (
