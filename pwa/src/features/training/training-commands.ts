@@ -11,23 +11,25 @@ interface Amount {
 
 /** The specified texts of failures (spec member 8, Progress). */
 const failures = {
+  video: 'Failed to update progress',
   module: 'Failed to update module progress',
   section: 'Failed to update section progress',
 } as const;
 
 /**
  * Records progress in a module, online or offline, merged with what the device knows. Does nothing
- * where that is no more.
+ * where that is no more. `part`: what it is progress in, for the words of a failure.
  */
 export async function saveModuleProgress(
   replica: Replica,
   moduleId: string,
   amount: Amount,
+  part: 'video' | 'module' = 'module',
 ): Promise<ChangeResult> {
   const known = (await replica.tables.trainingProgress.get(moduleId)) ?? nothingDone;
   const merged = merge(known, amount);
   if (merged === null) return { ok: true };
-  return tryChange(failures.module, () =>
+  return tryChange(failures[part], () =>
     replica.mutate('training.reportProgress', { moduleId, ...merged }),
   );
 }

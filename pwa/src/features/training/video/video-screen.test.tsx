@@ -4,12 +4,17 @@ import {
   makeTrainingProgress,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server as web } from '../../../testing/mock-server.ts';
-import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
+import {
+  disguise,
+  openReplicaBench,
+  type ServerRows,
+  showOver,
+} from '../../../testing/replica-bench.tsx';
 import { trainingEffects } from '../training-effects.ts';
 import { VideoScreen } from './video-screen.tsx';
 
@@ -79,6 +84,20 @@ it('stays unlocked for who comes back after the end', async () => {
     'aria-disabled',
     'true',
   );
+});
+
+it('says when the progress cannot be stored, and completes nothing', async () => {
+  const { replica, ask } = await open();
+  cleanup();
+  const mutate = () => Promise.reject(new Error('the disk is away'));
+  const user = showOver(
+    disguise(replica, { mutate }),
+    <VideoScreen moduleId={moduleId} onAskForAccess={ask} />,
+  );
+  await playTo(99);
+  await user.click(button());
+  expect(await screen.findByText(/Failed to update progress/)).toBeInTheDocument();
+  expect(screen.queryByText('Congratulations!')).not.toBeInTheDocument();
 });
 
 it.each([2, 5, 10, 49])(

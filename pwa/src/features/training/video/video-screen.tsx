@@ -49,7 +49,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
   const [isUnlocked, setIsUnlocked] = useState(false);
   // Seconds; null: not known yet.
   const [length, setLength] = useState<number | null>(null);
-  const { isCompleted, complete, hold } = useCompletion(module.id);
+  const { isCompleted, complete, hold } = useCompletion(module.id, 'video');
   const views = useViews(module.id);
   const isReady = isUnlocked || isDone(progress) || wasVideoUnlocked(progress);
   return (

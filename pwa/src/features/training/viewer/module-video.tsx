@@ -27,7 +27,7 @@ export function ModuleVideo({ opened, onUnlocked, onLength }: ModuleVideoProps) 
   const save = (position: number, duration: number) => {
     if (!(duration > 0)) return;
     const percentage = Math.min(99, Math.floor((position / duration) * 100));
-    void saveModuleProgress(replica, module.id, { percentage, completed: false });
+    void saveModuleProgress(replica, module.id, { percentage, completed: false }, 'video');
   };
   return (
     <ResumingVideo

@@ -15,8 +15,11 @@ interface Completion {
   readonly hold: () => void;
 }
 
-/** Completes the module, says so and returns to the hub after 2 s. */
-export function useCompletion(moduleId: string): Completion {
+/**
+ * Completes the module, says so and returns to the hub after 2 s. `part`: as for
+ * `saveModuleProgress`.
+ */
+export function useCompletion(moduleId: string, part: 'video' | 'module' = 'module'): Completion {
   const replica = useReplica();
   const navigate = useNavigate();
   const [isCompleted, setIsCompleted] = useState(false);
@@ -27,7 +30,8 @@ export function useCompletion(moduleId: string): Completion {
     return () => clearTimeout(timer);
   }, [isCompleted, isHeld, navigate]);
   const complete = async () => {
-    const kept = await saveModuleProgress(replica, moduleId, { percentage: 100, completed: true });
+    const whole = { percentage: 100, completed: true };
+    const kept = await saveModuleProgress(replica, moduleId, whole, part);
     if (!kept.ok) return;
     announce({ title: 'Congratulations!', text: 'Module Completed!', tone: 'success' });
     setIsCompleted(true);
