@@ -5,10 +5,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { VitePWA } from 'vite-plugin-pwa';
-import { precompress, preloadFont } from './build/build-plugins.ts';
+import { listModules, precompress, preloadFont } from './build/build-plugins.ts';
 import { nameSharedFile } from './build/shared-chunks.ts';
 import { webManifest } from './build/web-manifest.ts';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 const workerSource = fileURLToPath(new URL('../sw/src/service-worker.ts', import.meta.url));
 const routerPackage = createRequire(import.meta.resolve('react-router-dom')).resolve(
   'react-router',
@@ -38,7 +39,7 @@ const startChunks = [
 /** What several of the other screens share: few files in place of two hundred. */
 const sharedChunks = {
   name: nameSharedFile({
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root,
     main: fileURLToPath(new URL('src/main.tsx', import.meta.url)),
     // Beside their files what follows the first picture of each start.
     files: [...startChunks.map(({ test }) => test), /watch-updates|keep-private/],
@@ -73,6 +74,7 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module' },
     }),
     preloadFont(),
+    listModules(root),
     precompress(),
   ],
   // Builds these packages publish and do not choose by themselves: for browsers of 2018 and later, and

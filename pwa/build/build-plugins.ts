@@ -68,3 +68,23 @@ export function preloadFont(): Plugin {
     },
   };
 }
+
+/** Lists the modules of each script beside Vite's manifest: tests read there what starts load. */
+export function listModules(root: string): Plugin {
+  return {
+    name: 'greenroom-list-modules',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const scripts = Object.values(bundle).filter((part) => part.type === 'chunk');
+      const modules = scripts.map(({ fileName, moduleIds }) => [
+        fileName,
+        moduleIds.map((id) => id.replace(root, '')).toSorted(),
+      ]);
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/modules.json',
+        source: JSON.stringify(Object.fromEntries(modules)),
+      });
+    },
+  };
+}

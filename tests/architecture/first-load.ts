@@ -35,6 +35,11 @@ export function filesLoadedBy(
   return [...found].flatMap((key) => build[key]?.file ?? []);
 }
 
+/** The modules of each script of the build, relative to the repository. */
+export function readModules(): Readonly<Record<string, readonly string[]>> {
+  return JSON.parse(readBuiltFile('.vite/modules.json')) as Record<string, string[]>;
+}
+
 export function readBuiltFile(file: string): string {
   return readFileSync(join(dist, file), 'utf8');
 }
