@@ -12,7 +12,7 @@ import {
   expectOwnInSight,
   expectSettled,
 } from './expectations.ts';
-import { perform, type Traces } from './perform-step.ts';
+import { newTraces, perform } from './perform-step.ts';
 import { type Step, stepsFor } from './schedule-steps.ts';
 import { ServerSide } from './server-side.ts';
 import { TestDevice } from './test-device.ts';
@@ -76,14 +76,7 @@ async function live({ devices: count, withRepairs, steps }: Life): Promise<void>
     { length: count },
     (_, n) => new TestDevice(userId, send, undefined, n % 2 === 1),
   );
-  const traces: Traces = {
-    acknowledged: [],
-    moves: [],
-    added: new Map(),
-    repeats: new Map(),
-    removed: new Set(),
-    isRestored: false,
-  };
+  const traces = newTraces();
   try {
     for (const device of devices) await device.switchOn();
     for (const step of steps) {

@@ -13,7 +13,7 @@ import {
   expectSettled,
 } from './expectations.ts';
 import type { Fault } from './faulty-network.ts';
-import { perform, type Traces } from './perform-step.ts';
+import { newTraces, perform, type Traces } from './perform-step.ts';
 import { type Act, acts, faults, type Step } from './schedule-steps.ts';
 import { ServerSide } from './server-side.ts';
 import { TestDevice } from './test-device.ts';
@@ -111,14 +111,7 @@ async function live({ before, faults: early, steps }: Life): Promise<void> {
   const [original, copy] = [newDevice(), newDevice()];
   const devices = [original, copy];
   const server = new ServerSide(database.db, userId, api);
-  const traces: Traces = {
-    acknowledged: [],
-    moves: [],
-    added: new Map(),
-    repeats: new Map(),
-    removed: new Set(),
-    isRestored: false,
-  };
+  const traces = newTraces();
   try {
     await original.switchOn();
     await original.replica.exchangeNow('person');

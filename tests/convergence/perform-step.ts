@@ -19,8 +19,30 @@ export interface Traces {
   readonly repeats: Map<TestDevice, (readonly string[])[]>;
   /** Entries whose removal was requested. */
   readonly removed: Set<string>;
+  /** Removals that nobody has taken back, by device. */
+  readonly removals: Map<TestDevice, readonly Removal[]>;
+  /** Ids of removals that were taken back: the server may have had them, or not. */
+  readonly takenBack: Set<string>;
   /** The server was restored from a backup and has lost some outcomes. */
   isRestored: boolean;
+}
+
+interface Removal {
+  readonly changeId: string;
+  readonly entry: ScheduleEntry;
+}
+
+export function newTraces(): Traces {
+  return {
+    acknowledged: [],
+    moves: [],
+    added: new Map(),
+    repeats: new Map(),
+    removed: new Set(),
+    removals: new Map(),
+    takenBack: new Set(),
+    isRestored: false,
+  };
 }
 
 export async function perform(
@@ -115,11 +137,16 @@ async function act(one: Act, device: TestDevice, traces: Traces): Promise<void> 
   }
   if (one.kind === 'repeat') return repeat(one, device, traces);
   if (one.kind === 'undo') return undo(one.pick, device, traces);
+  if (one.kind === 'take-back') return takeBack(one.pick, device, traces);
   const entry = await pickEntry(device, one.pick);
   if (!entry) return;
   if (one.kind === 'remove') traces.removed.add(entry.id);
   const id = await change(device.replica, one, entry);
   traces.acknowledged.push(id);
+  if (one.kind === 'remove') {
+    const removals = traces.removals.get(device) ?? [];
+    traces.removals.set(device, [...removals, { changeId: id, entry }]);
+  }
   if (one.kind === 'reschedule') traces.moves.push({ id, by: device, entryId: entry.id });
 }
 
@@ -160,6 +187,23 @@ async function undo(number: number, device: TestDevice, traces: Traces): Promise
   }
 }
 
+/** As the Undo of a deletion: by the same id, where the server has the deletion, or may have it. */
+async function takeBack(number: number, device: TestDevice, traces: Traces): Promise<void> {
+  const removals = traces.removals.get(device) ?? [];
+  const chosen = removals[number % Math.max(removals.length, 1)];
+  if (!chosen) return;
+  const { changeId, entry } = chosen;
+  traces.removals.set(
+    device,
+    removals.filter((one) => one !== chosen),
+  );
+  traces.takenBack.add(changeId);
+  if (await device.replica.discard(changeId)) return;
+  const { id, date, plannedStartTime, plannedEndTime } = entry;
+  const input = { id, date, plannedStartTime, plannedEndTime };
+  traces.acknowledged.push(await device.replica.mutate('schedule.add', input));
+}
+
 type AddAct = Extract<Act, { kind: 'add' }>;
 
 function dayOf(device: TestDevice, days: number): string {
@@ -177,7 +221,7 @@ function add(device: TestDevice, one: AddAct, id: string): Promise<string> {
 
 function change(
   replica: Replica,
-  one: Exclude<Act, { kind: 'add' | 'repeat' | 'undo' }>,
+  one: Exclude<Act, { kind: 'add' | 'repeat' | 'undo' | 'take-back' }>,
   entry: ScheduleEntry,
 ): Promise<string> {
   switch (one.kind) {

@@ -10,6 +10,8 @@ export type Act =
   | { readonly kind: 'decide'; readonly pick: number; readonly status: (typeof decided)[number] }
   | { readonly kind: 'undecide'; readonly pick: number }
   | { readonly kind: 'remove'; readonly pick: number }
+  /** Takes back one of the device's deletions, as its 'Undo'. */
+  | { readonly kind: 'take-back'; readonly pick: number }
   /** The same hours on so many days; 'undo' deletes one of the device's repeats. */
   | { readonly kind: 'repeat'; readonly days: number; readonly start: number }
   | { readonly kind: 'undo'; readonly pick: number };
@@ -66,6 +68,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: acting('decide', { pick, status: fc.constantFrom(...decided) }) },
   { weight: 2, arbitrary: acting('undecide', { pick }) },
   { weight: 3, arbitrary: acting('remove', { pick }) },
+  { weight: 2, arbitrary: acting('take-back', { pick }) },
   { weight: 1, arbitrary: acting('repeat', { days: fc.integer({ min: 2, max: 9 }), start: hour }) },
   { weight: 1, arbitrary: acting('undo', { pick }) },
 );
