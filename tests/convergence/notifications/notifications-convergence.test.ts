@@ -8,75 +8,27 @@ import {
   type TestDatabase,
 } from '@greenroom/api/database/testing/test-database';
 import { mutationHandlers } from '@greenroom/api/registered-features';
-import { isReadBySeeing } from '@greenroom/sync-protocol/notifications/notification-reading';
+import { findSeen } from '@greenroom/pwa/app/push/find-seen';
+import { findRead } from '@greenroom/pwa/features/chat/chat-badge-queries';
+import { send as sendMessage } from '@greenroom/sync-protocol/chat/chat-offline-calls';
+import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
+import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
+import { messageOf } from '@greenroom/sync-protocol/notifications/notification-reading';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ApiUnderTest } from '../api-under-test.ts';
+import { ApiUnderTest, type Member } from '../api-under-test.ts';
 import { expectSettled } from '../expectations.ts';
-import type { Fault } from '../faulty-network.ts';
 import { TestDevice } from '../test-device.ts';
+import { deviceCount, step, type Step } from './notification-steps.ts';
 
 /** Number of cases and their seed, which is printed in the test's name. */
 const cases = Number(process.env['GREENROOM_CASES'] ?? 20);
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 /** Time limit per case in ms, on a busy machine. */
 const caseLimit = 10_000;
-const deviceCount = 3;
-
-/** Where notifications lead, and what a person opens; below a module are its sections. */
-const urls = ['/support', '/earnings', '/training/one', '/training/two'] as const;
-const paths = [...urls, '/training/one/section', '/training', '/'] as const;
-
-type Step =
-  /** One for the member, or for everybody. */
-  | { readonly kind: 'notify'; readonly url: (typeof urls)[number]; readonly isForAll: boolean }
-  /** A screen is opened on a device, which reads what it holds of it. */
-  | { readonly kind: 'see'; readonly device: number; readonly path: (typeof paths)[number] }
-  | { readonly kind: 'read'; readonly device: number; readonly pick: number }
-  | { readonly kind: 'unread'; readonly device: number; readonly pick: number }
-  | { readonly kind: 'exchange'; readonly device: number; readonly faults: readonly Fault[] };
 
 /** Ids of the notifications that were seen, read or marked as unread on any device. */
 type Done = Readonly<Record<'seen' | 'read' | 'unread', Set<string>>>;
-
-const device = fc.nat({ max: deviceCount - 1 });
-const fault = fc.constantFrom<Fault>(
-  'none',
-  'lost-request',
-  'lost-answer',
-  'duplicate',
-  'late-duplicate',
-);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('notify'),
-      url: fc.constantFrom(...urls),
-      isForAll: fc.boolean(),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('see'), device, path: fc.constantFrom(...paths) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('read', 'unread'),
-      device,
-      pick: fc.nat({ max: 9 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('exchange'),
-      device,
-      faults: fc.array(fault, { maxLength: 3 }),
-    }),
-  },
-);
 
 let database: TestDatabase;
 let api: ApiUnderTest;
@@ -102,6 +54,7 @@ it(
 /** Performs the steps on three devices of a new member, then settles and compares. */
 async function live(steps: readonly Step[]): Promise<void> {
   const { userId, send } = await api.createMember();
+  const other = await api.createMember();
   // Every second one is locked.
   const devices = Array.from(
     { length: deviceCount },
@@ -111,27 +64,41 @@ async function live(steps: readonly Step[]): Promise<void> {
   try {
     for (const each of devices) await each.switchOn();
     for (const each of devices) await each.replica.exchangeNow('person');
-    for (const one of steps) await perform(one, devices, userId, done);
+    for (const one of steps) await perform(one, { devices, userId, other, done });
     for (const each of devices) each.network.plan([]);
-    for (let round = 0; round < 3; round += 1) {
-      for (const each of devices) await each.replica.exchangeNow('person');
-    }
+    await settle(devices);
+    // A device that hears how far the chat was read elsewhere reads the mentions up to there.
+    for (const each of devices) await see(each, '/', done);
+    await settle(devices);
     await expectSettled(devices);
+    await expectMentionsRead(devices, userId, done);
     await expectReadEverywhere(devices, userId, done);
   } finally {
     for (const each of devices) await each.switchOff();
     await database.db.deleteFrom('users').where('id', '=', userId).execute();
+    await database.db.deleteFrom('users').where('id', '=', other.userId).execute();
     await database.db.deleteFrom('notifications').execute();
+    await database.db.deleteFrom('chat_messages').execute();
   }
 }
 
-async function perform(
-  one: Step,
-  devices: readonly TestDevice[],
-  userId: string,
-  done: Done,
-): Promise<void> {
+async function settle(devices: readonly TestDevice[]): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    for (const each of devices) await each.replica.exchangeNow('person');
+  }
+}
+
+interface Life {
+  readonly devices: readonly TestDevice[];
+  readonly userId: string;
+  /** Who mentions the member. */
+  readonly other: Member;
+  readonly done: Done;
+}
+
+async function perform(one: Step, { devices, userId, other, done }: Life): Promise<void> {
   if (one.kind === 'notify') return notify(one.url, one.isForAll ? null : userId);
+  if (one.kind === 'mention') return mention(other, userId);
   const on = devices[one.device];
   if (!on) throw new Error(`no device ${one.device}`);
   if (one.kind === 'exchange') {
@@ -139,38 +106,73 @@ async function perform(
     await on.replica.exchangeNow('person');
     return;
   }
-  if (one.kind !== 'see') {
-    const held = await on.replica.tables.notifications.toCollection().sortBy('id');
-    const id = held[one.pick % Math.max(held.length, 1)]?.id;
-    if (id === undefined) return;
-    done[one.kind].add(id);
-    const call = one.kind === 'read' ? 'notifications.markRead' : 'notifications.markUnread';
-    await on.replica.mutate(call, { id });
-    return;
-  }
-  const ids = (await findUnmarked(on))
-    .filter((row) => isReadBySeeing(row, { path: one.path, isMessageRead: () => false }))
-    .map(({ id }) => id);
+  if (one.kind === 'see') return see(on, one.path, done);
+  if (one.kind === 'read-chat') return readChat(on, one.pick, done);
+  const held = await on.replica.tables.notifications.toCollection().sortBy('id');
+  const id = held[one.pick % Math.max(held.length, 1)]?.id;
+  if (id === undefined) return;
+  done[one.kind].add(id);
+  const call = one.kind === 'read' ? 'notifications.markRead' : 'notifications.markUnread';
+  await on.replica.mutate(call, { id });
+}
+
+/** As the app, which marks what it shows of a screen, and what was read of the chat. */
+async function see({ replica }: TestDevice, path: string, done: Done): Promise<void> {
+  const ids = await findSeen(replica, path);
   if (ids.length === 0) return;
   for (const id of ids) done.seen.add(id);
-  await on.replica.mutate('notifications.markAllRead', { ids, bySeeing: true });
+  await replica.mutate('notifications.markAllRead', { ids: [...ids], bySeeing: true });
 }
 
-/** Those held that are neither read nor marked as unread: as the app, which reads them by seeing. */
-async function findUnmarked(on: TestDevice) {
-  const { notifications, notificationReads } = on.replica.tables;
-  const marked = new Set(await notificationReads.toCollection().primaryKeys());
-  const rows = await notifications.toCollection().sortBy('id');
-  return rows.filter(({ id }) => !marked.has(id));
+/** Onward, as the room does. */
+async function readChat(on: TestDevice, pick: number, done: Done): Promise<void> {
+  const { replica } = on;
+  const { lastReadPosition } = await findRead(replica, new Map());
+  const held = await replica.tables.chatMessages.orderBy('position').toArray();
+  const unread = held.filter(({ position }) => position > lastReadPosition);
+  const message = unread[pick % Math.max(unread.length, 1)];
+  if (message === undefined) return;
+  await replica.mutate('chat.markRead', { id: message.id });
+  await see(on, communityPath, done);
 }
 
-function notify(url: string, userId: string | null): Promise<void> {
+async function mention(other: Member, userId: string): Promise<void> {
+  const message = await other.request('POST', sendMessage.path, { content: 'Are you on?' });
+  const { id } = message as { readonly id: string };
+  await notify(messagePath(id), userId, 'chat');
+}
+
+function notify(
+  url: string,
+  userId: string | null,
+  kind: 'account' | 'chat' = 'account',
+): Promise<void> {
   const words = { title: 'News', message: 'There is something', type: 'system' } as const;
-  const notification = { ...words, kind: 'account', url, now: new Date() } as const;
+  const notification = { ...words, kind, url, now: new Date() } as const;
   return database.db.transaction().execute(async (trx) => {
     if (userId === null) await notifyEverybody(trx, notification);
     else await notifyUser(trx, { ...notification, userId });
   });
+}
+
+/** Mentions down to the last message read are read, unless they were marked as unread. */
+async function expectMentionsRead(
+  devices: readonly TestDevice[],
+  userId: string,
+  done: Done,
+): Promise<void> {
+  const listed = await findNotificationsOf(database.db, userId, 500);
+  for (const { replica } of devices) {
+    const { lastReadPosition } = await findRead(replica, new Map());
+    const messages = await replica.tables.chatMessages.toArray();
+    const read = new Set(
+      messages.flatMap((row) => (row.position <= lastReadPosition ? row.id : [])),
+    );
+    const left = listed.filter(
+      (row) => row.read_at === null && !done.unread.has(row.id) && read.has(messageOf(row) ?? ''),
+    );
+    expect(left).toEqual([]);
+  }
 }
 
 /**
