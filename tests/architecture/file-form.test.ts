@@ -14,6 +14,7 @@ const planted: Record<keyof typeof fileRules, [path: string, text: string]> = {
   networkStaysAtTheEdge: ['pwa/src/features/users/users-list.tsx', "await fetch('/api')"],
   rulesNeedNoWorld: ['sync-protocol/src/schedule/schedule-rules.ts', 'const now = Date.now();'],
   testsWaitForConditions: ['pwa/src/app/routes.test.tsx', 'await page.waitForTimeout(500)'],
+  testsWaitLongEnough: ['api/src/app.test.ts', 'await vi.waitFor(() => expect(f(1, 2)).toBe(3));'],
 };
 
 describe('the form of files', () => {
@@ -34,9 +35,18 @@ describe('the form of files', () => {
       'tests/load/wait.ts',
       "import { setTimeout as pause } from 'node:timers/promises';",
     ],
+    ['silence', 'tests/support/walk.ts', "await page.waitForLoadState('networkidle');"],
     ['a promise', 'tests/load/wait.ts', 'await new Promise((done) => setTimeout(done, 500));'],
   ])('refuses time to wait for: %s', (_what, path, text) => {
     expect(findMalformedFiles([sourceFile(path, text)])).toHaveLength(1);
+  });
+
+  it.each([
+    'await vi.waitFor(() => expect(f(1, 2)).toBe(3), { timeout: 20_000 });',
+    "await vi.waitFor(() => {\n  expect(of('a(')).toBe(1);\n}, patience);",
+    'await waitFor(() => expect(done).toBe(true));',
+  ])('lets a test wait: %s', (text) => {
+    expect(findMalformedFiles([sourceFile('api/src/app.test.ts', text)])).toEqual([]);
   });
 
   it('ignores words in comments and strings', () => {

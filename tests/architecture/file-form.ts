@@ -86,7 +86,7 @@ const waitsForTime: ReadonlySet<string> = new Set([
 ]);
 
 const timers =
-  /waitForTimeout\(|\bsetTimeout\b[^;]*\bfrom 'node:timers\/promises'|new Promise\b[^;]*\bsetTimeout\(/;
+  /waitForTimeout\(|'networkidle'|\bsetTimeout\b[^;]*\bfrom 'node:timers\/promises'|new Promise\b[^;]*\bsetTimeout\(/;
 
 const testsWaitForConditions: FileRule = ({ path, text }) => {
   const isOfTests = path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path);
@@ -95,6 +95,34 @@ const testsWaitForConditions: FileRule = ({ path, text }) => {
   const found = skipped ?? (waitsForTime.has(path) ? null : timers.exec(text));
   return found ? `${found[0]} in a test` : null;
 };
+
+const testsWaitLongEnough: FileRule = ({ path, text }) => {
+  if (!/^tests\/|\/testing\/|\.(test|spec)\.tsx?$/.test(path)) return null;
+  if (path.startsWith('tests/architecture/')) return null;
+  const code = stripStrings(stripComments(text));
+  const isBrief = [...code.matchAll(/\bvi\.wait(?:For|Until)\(/g)].some(
+    ({ index, 0: start }) => countArguments(code.slice(index + start.length)) < 2,
+  );
+  return isBrief ? 'vi.waitFor gives up after a second; use wait-for.ts' : null;
+};
+
+/** The number of arguments up to the closing bracket; a trailing comma begins none. */
+function countArguments(code: string): number {
+  let depth = 0;
+  let count = 0;
+  let isBegun = false;
+  for (const letter of code) {
+    if (depth === 0 && letter === ')') break;
+    if (depth === 0 && letter === ',') isBegun = false;
+    else if (!isBegun && letter.trim() !== '') {
+      isBegun = true;
+      count += 1;
+    }
+    if ('([{'.includes(letter)) depth += 1;
+    if (')]}'.includes(letter)) depth -= 1;
+  }
+  return count;
+}
 
 export const fileRules = {
   isShort,
@@ -108,6 +136,7 @@ export const fileRules = {
   networkStaysAtTheEdge,
   rulesNeedNoWorld,
   testsWaitForConditions,
+  testsWaitLongEnough,
 } as const satisfies Record<string, FileRule>;
 
 /** Every violation of `rules` in `files`, one line each. */

@@ -15,6 +15,7 @@ import { findChromium } from '../../infra/scripts/find-chromium.ts';
 import { fillSignIn } from '../support/browser/app-screens.ts';
 import { middayDate, middayZone } from '../support/browser/device.ts';
 import { startServer } from '../support/server/server-process.ts';
+import { settle, watchRequests } from '../support/browser/walk/open-requests.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The manifest shows members' screens; the others are in the README only. */
@@ -94,7 +95,7 @@ async function takeMember(
     .first()
     .waitFor();
   await main.getByRole('link', { name: /^Chat .+/ }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await save(page, folders.manifest, `${view}-home`);
   await page.goto(`${server.url}/schedule`);
   await page.getByRole('group', { name: tonight }).waitFor();
@@ -105,11 +106,11 @@ async function takeMember(
     await save(page, folders.manifest, 'narrow-month');
     await page.goto(`${server.url}/training`);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await save(page, folders.manifest, 'narrow-training');
     await page.goto(`${server.url}/community`);
     await page.getByRole('textbox', { name: 'Message' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await save(page, folders.manifest, 'narrow-chat');
   }
   await page.context().close();
@@ -128,7 +129,7 @@ async function takeAdmin(browser: Browser, { admins }: Community): Promise<void>
     .getByRole('link', { name: /^Answer / })
     .first()
     .waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await save(page, folders.readme, 'wide-dashboard');
   await page.context().close();
 }
@@ -145,6 +146,7 @@ async function openSignedIn(
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
+  watchRequests(context);
   const page = await context.newPage();
   await page.goto(`${server.url}/auth`);
   await fillSignIn(page, username, demoPassword);

@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ObjectStoreAway, StoreHealth, watchBody } from './store-health.ts';
+import { waitFor } from '../database/testing/wait-for.ts';
 import { type Files, openS3Files } from './files.ts';
 import type { S3Config } from './s3-client.ts';
 
@@ -64,7 +65,7 @@ describe('an answer of the store', () => {
     const read = buffer(watchBody(answer));
     vi.advanceTimersByTime(0.6 * minute);
     answer.write('more');
-    await vi.waitFor(() => expect(answer.readableLength).toBe(0));
+    await waitFor(() => expect(answer.readableLength).toBe(0));
     vi.advanceTimersByTime(0.6 * minute);
     expect(answer.destroyed).toBe(false);
     vi.advanceTimersByTime(0.4 * minute);
@@ -75,7 +76,7 @@ describe('an answer of the store', () => {
   it('may wait for its reader, and is whole', async () => {
     const bytes = Buffer.alloc(1_000_000, 'x');
     const body = watchBody(Readable.from([bytes.subarray(0, 500_000), bytes.subarray(500_000)]));
-    await vi.waitFor(() => expect(body.readableLength).toBeGreaterThan(0));
+    await waitFor(() => expect(body.readableLength).toBeGreaterThan(0));
     vi.advanceTimersByTime(5 * minute);
     expect((await buffer(body)).equals(bytes)).toBe(true);
   });
@@ -95,7 +96,7 @@ describe('an answer of the store', () => {
   it('is closed with its reader', async () => {
     const answer = new PassThrough();
     watchBody(answer).destroy();
-    await vi.waitFor(() => expect(answer.destroyed).toBe(true));
+    await waitFor(() => expect(answer.destroyed).toBe(true));
   });
 });
 

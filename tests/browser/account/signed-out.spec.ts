@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
+import { settle, watchRequests } from '../../support/browser/walk/open-requests.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -59,9 +60,11 @@ test('a browser that never had a session asks nobody and logs no error', async (
     await test.step(path, async () => {
       const page = await (await newDevice()).open('about:blank');
       const [errors, asked] = [recordErrors(page), recordQuestions(page)];
-      await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+      watchRequests(page.context());
+      await page.goto(`${server.url}${path}`);
       const shown = path === '/auth' ? page.getByLabel('Password', { exact: true }) : landing(page);
       await expect(shown).toBeVisible();
+      await settle(page);
       expect(asked).toEqual([]);
       expect(errors).toEqual([]);
       await page.close();
@@ -106,8 +109,10 @@ test('what is shown first: home with a session, sign-in after its end, the landi
     await expect(landing(page)).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).toBe('');
     const asked = recordQuestions(page);
-    await page.goto(server.url, { waitUntil: 'networkidle' });
+    watchRequests(page.context());
+    await page.goto(server.url);
     await expect(landing(page)).toBeVisible();
+    await settle(page);
     expect(asked).toEqual([]);
   });
 });

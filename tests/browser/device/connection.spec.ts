@@ -3,6 +3,7 @@ import { openPrivacyRow, signIn } from '../../support/browser/app-screens.ts';
 import { field, messageWith, openRoom } from '../../support/browser/chat-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
+import { settle, watchRequests } from '../../support/browser/walk/open-requests.ts';
 
 /** The indicator in the screen's head. */
 const indicator = (page: Page, text: string) =>
@@ -46,6 +47,7 @@ test.describe('with a server of its own', () => {
   }) => {
     await admin.call('support.send', { content: 'Who has the key?' });
     const phone = await newDevice();
+    watchRequests(phone.context);
     const chat = await phone.open(server.url);
     await signIn(chat, server.url, member);
     await openRoom(chat, server.url);
@@ -54,8 +56,9 @@ test.describe('with a server of its own', () => {
     const request = privacy.getByRole('button', { name: 'Request Account Deletion' });
     await expect(request).toBeEnabled();
     const desk = await newDevice({ viewport: { width: 1440, height: 900 } });
+    watchRequests(desk.context);
     const details = await openDetails(desk, server.url, member);
-    for (const page of [chat, privacy, ...details]) await page.waitForLoadState('networkidle');
+    for (const page of [chat, privacy, ...details]) await settle(page);
 
     await server.kill('SIGKILL');
     await expect(indicator(privacy, 'Reconnecting')).toBeVisible();
@@ -91,9 +94,11 @@ test('a network that is gone is reported at once, though nobody does anything', 
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice()).open(server.url);
+  const device = await newDevice();
+  watchRequests(device.context);
+  const page = await device.open(server.url);
   await signIn(page, server.url, member, '/schedule');
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   // Leaves open sockets alone, like a router without its line.
   await page.context().setOffline(true);
   await expect(indicator(page, 'Offline')).toBeVisible();

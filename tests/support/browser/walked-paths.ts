@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { memberScreens as screens, type RoutedPath } from '../../../pwa/src/app/features.ts';
 import { openScreens } from '../../../pwa/src/app/routes/open-screens.ts';
+import { settle, watchRequests } from './walk/open-requests.ts';
 
 /** What the parameters of paths stand for. */
 export interface PathThings {
@@ -36,10 +37,10 @@ export function openAddresses(): readonly string[] {
 
 /** Opens a screen and waits until nothing on it is loading any more. */
 export async function showWhole(page: Page, url: string): Promise<void> {
+  watchRequests(page.context());
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await settle(page);
 }
 
 /** Opens a screen without a new start of the app. */

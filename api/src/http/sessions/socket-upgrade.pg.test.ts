@@ -65,14 +65,13 @@ it('is refused for a paused account', async () => {
   expect(await open({ cookie })).toBe(403);
 });
 
-it('is closed within a second of the account being paused', async () => {
+it('is closed when the account is paused', async () => {
   const user = await test.addUser();
   const { cookie = '' } = await test.signedIn(user);
   const socket = await open({ cookie });
   if (!(socket instanceof WebSocket)) throw new Error(`refused with ${socket}`);
   const closed = once(socket, 'close');
-  const started = performance.now();
   await admin.send('POST', `/api/admin/users/${user.id}/toggle-suspension`, { suspended: true });
+  // How soon: live-promptness.pg.test.ts.
   await closed;
-  expect(performance.now() - started).toBeLessThan(1000);
 });

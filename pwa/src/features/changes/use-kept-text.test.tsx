@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { NotesProvider } from '../../platform/storage/notes-context.tsx';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { useKeptText } from './use-kept-text.ts';
 
 const open = (notes: UserNotes) =>
@@ -30,7 +31,7 @@ test('a text being sent does not come back when its note is read only then', asy
   await act(async () => {
     reading.resolve();
     await notes.settled();
-    await vi.waitFor(() => expect(notes.read).toHaveResolvedTimes(1));
+    await waitFor(() => expect(notes.read).toHaveResolvedTimes(1));
   });
   expect(result.current.writing.text).toBe('');
   await act(async () => sending.resolve({ ok: true }));

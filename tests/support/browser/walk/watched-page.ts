@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { settle, watchRequests } from './open-requests.ts';
 
 /** In the address of every screen that is walked. */
 const mark = 'opened-7f3a';
@@ -31,7 +32,6 @@ export class WatchedPage {
   /** What other servers were asked for, and what named a screen that was opened. */
   readonly #strange: string[] = [];
   readonly #stopped: readonly string[];
-  readonly #pending = new Set<unknown>();
   #asked = 0;
 
   private constructor(page: Page, origin: string, stopped: readonly string[]) {
@@ -43,8 +43,6 @@ export class WatchedPage {
     };
     page.on('request', (request) => {
       this.#asked += 1;
-      // A video that waits to be played stays open.
-      if (request.resourceType() !== 'media') this.#pending.add(request);
       const [url, body] = [request.url(), request.postData() ?? ''];
       expectOwn(url);
       // The document is asked for at its address; the app's own requests need not name it.
@@ -52,8 +50,6 @@ export class WatchedPage {
         this.#strange.push(`told: ${url}`);
       }
     });
-    page.on('requestfinished', (request) => this.#pending.delete(request));
-    page.on('requestfailed', (request) => this.#pending.delete(request));
     page.on('websocket', (socket) => {
       expectOwn(socket.url());
       socket.on('framesent', ({ payload }) => {
@@ -65,20 +61,13 @@ export class WatchedPage {
   /** Opens a blank page on the device of this context. */
   static async open(context: BrowserContext, origin: string): Promise<WatchedPage> {
     const stopped = await watchPolicy(context);
+    watchRequests(context);
     return new WatchedPage(await context.newPage(), origin, stopped);
   }
 
   /** Waits until everything that was asked for is answered, and drawn. */
-  async settle(): Promise<void> {
-    const { page } = this;
-    const readPending = async () => {
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      return this.#pending.size;
-    };
-    await expect.poll(readPending, { intervals: [50] }).toBe(0);
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  settle(): Promise<void> {
+    return settle(this.page);
   }
 
   /** Expects that only this server was asked, of no screen by its address, and nothing was stopped. */

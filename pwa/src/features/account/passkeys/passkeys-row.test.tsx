@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { openRow } from '../privacy/testing/open-row.tsx';
@@ -101,7 +102,7 @@ test('a question the person ends changes nothing and says nothing', async () => 
   await press(user, 'Add a passkey');
   const shown = await dialog('Add a passkey');
   await user.type(await shown.findByLabelText('Password'), 'right{Enter}');
-  await vi.waitFor(() => expect(askedBrowser.register).toHaveBeenCalledOnce());
+  await waitFor(() => expect(askedBrowser.register).toHaveBeenCalledOnce());
   expect(shown.getByRole('button', { name: 'Continue' })).toBeEnabled();
   expect(shown.queryByText('Not changed')).not.toBeInTheDocument();
   expect(passkeys).toEqual([]);
