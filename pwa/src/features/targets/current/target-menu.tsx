@@ -14,7 +14,7 @@ interface TargetMenuProps {
   readonly onRemoved: () => void;
 }
 
-/** What can be done with the target: deleting it, after a question (spec member 2). */
+/** What can be done with the target: deleting it, in quiet text, after a question (spec member 2). */
 export function TargetMenu({ current: { target, state }, onRemoved }: TargetMenuProps) {
   const replica = useReplica();
   const [isAsked, setIsAsked] = useState(false);
@@ -42,7 +42,6 @@ export function TargetMenu({ current: { target, state }, onRemoved }: TargetMenu
           {
             label: 'Delete Target',
             icon: <Trash2 size={18} aria-hidden="true" />,
-            destructive: true,
             onSelect: ask,
           },
         ]}
