@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { middayDate } from '../../support/browser/device.ts';
 import { expect } from '../../support/browser/journey.ts';
+import { readShifts, watchShifts } from '../../support/browser/walk/layout-shifts.ts';
+import { watchRequests } from '../../support/browser/walk/open-requests.ts';
 import { memberScreens } from '../../support/browser/walked-paths.ts';
 import { longName, test } from '../../support/crowd.ts';
 import { signedIn } from '../../../infra/client/make-accounts.ts';
@@ -30,6 +32,9 @@ async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
 function readSeen(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(Reflect.get(window, 'seenTexts') as Set<string>)]);
 }
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
 
 /** A new member's step on Home, ticked by what was pulled. */
 function plannedStep(page: Page) {
@@ -76,6 +81,36 @@ test('before the first pull no screen says anything untrue', async ({
   await page.goto(server.url);
   await expect(plannedStep(page)).toContainText('done');
   expect(await readSeen(page)).toEqual([]);
+});
+
+test('after its first picture no screen of a member moves, and a planted move is seen', async ({
+  server,
+  crowd,
+  newDevice,
+}) => {
+  test.slow();
+  const page = await (await newDevice()).open('about:blank');
+  watchRequests(page.context());
+  await watchShifts(page);
+  await signIn(page, server.url, longName);
+  const moved: string[] = [];
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    for (const { address } of memberScreens(crowd)) {
+      await page.goto(server.url + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const shifts = await readShifts(page);
+      moved.push(...shifts.map((shift) => `${address} at ${size.width}: ${shift}`));
+    }
+  }
+  expect(moved).toEqual([]);
+
+  await page.getByRole('main').evaluate((main) => {
+    const late = document.createElement('p');
+    late.textContent = 'It comes late';
+    main.prepend(late);
+  });
+  expect(await readShifts(page)).not.toEqual([]);
 });
 
 test('from sign-in to the first pull of a slow network no screen says anything untrue', async ({

@@ -1,5 +1,5 @@
 import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, Suspense } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { LinkButton } from '../../ui/button/button.tsx';
@@ -28,14 +28,25 @@ interface ModuleFrameProps extends ComingProps {
 }
 
 /** The screen of one module, or why it is not shown: it is loading, missing or not granted. */
-export function ModuleFrame({ moduleId, children, ...props }: ModuleFrameProps) {
-  const found = useOpenedModule(moduleId);
-  const isKnown = found !== undefined;
-  useEffect(() => {
-    if (isKnown) announcePicture();
-  }, [isKnown]);
-  if (found === undefined) return <TrainingFrame>{props.skeleton}</TrainingFrame>;
+export function ModuleFrame(props: ModuleFrameProps) {
+  const found = useOpenedModule(props.moduleId);
+  const coming = <TrainingFrame>{props.skeleton}</TrainingFrame>;
+  if (found === undefined) return coming;
+  // With the code its texts need: what comes after the first picture would move the rest.
+  return (
+    <Suspense fallback={coming}>
+      <FoundModule {...props} found={found} />
+    </Suspense>
+  );
+}
+
+interface FoundModuleProps extends ModuleFrameProps {
+  readonly found: NonNullable<ReturnType<typeof useOpenedModule>>;
+}
+
+function FoundModule({ found, children, ...props }: FoundModuleProps) {
   const { data: opened, isWhole } = found;
+  useEffect(announcePicture, []);
   if (opened?.isGranted === true) return children(opened);
   if (!isWhole) {
     return (

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import styles from './content-part.module.css';
 import { DocumentView } from './document-view.tsx';
 import { DoneBox, DoneMark } from './done-box.tsx';
-import { LazyMarkdown } from './lazy-markdown.tsx';
+import { MarkdownText } from './lazy-markdown.tsx';
 import { ResumingVideo } from './resuming-video.tsx';
 
 interface ContentPartProps {
@@ -31,7 +31,7 @@ function PartBody({ item, isDone, onDone }: ContentPartProps) {
     case 'text':
       return (
         <>
-          {content === null ? <NoContent /> : <LazyMarkdown text={content} />}
+          {content === null ? <NoContent /> : <MarkdownText text={content} />}
           <DoneBox label="Mark as read" isDone={isDone} onDone={onDone} />
         </>
       );
