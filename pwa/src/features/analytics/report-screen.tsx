@@ -12,7 +12,7 @@ import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
-import { CardsSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { CardsSkeleton } from '../../ui/skeleton/list-skeletons.tsx';
 import { noPeriod, useAnalyticsPlace } from './analytics-place.ts';
 import { AreaFigures } from './area-figures.tsx';
 import { periodInWords } from './figure-words.ts';

@@ -3,7 +3,7 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { classNames } from '../class-names.ts';
 import { ReadFailure } from '../notice/read-failure.tsx';
-import { CardsSkeleton, TableSkeleton } from '../skeleton/skeleton.tsx';
+import { CardsSkeleton, TableSkeleton } from '../skeleton/list-skeletons.tsx';
 import styles from './list-state.module.css';
 
 export interface ListStateProps {
