@@ -2,6 +2,19 @@ import type { WaitingItem, WaitingKind } from '@greenroom/sync-protocol/dashboar
 import type { ComponentType } from 'react';
 import type { RowFocus } from '../../ui/data-table/use-row-focus.ts';
 
+/** A decision that waits on the device for a few seconds, in which it can be undone. */
+export interface HeldDecision {
+  /** What its toast says beside 'Undo': 'User Approved' and who. */
+  readonly done: { readonly title: string; readonly text: string };
+  readonly send: () => Promise<unknown>;
+  /** Sends it with a request that outlives the page. */
+  readonly sendOnLeaving: () => void;
+  /** The toast of a failure, after which the item waits again. */
+  readonly failed: (error: unknown) => { readonly title: string; readonly text: string };
+  /** Puts back what was typed for it. Absent: nothing was. */
+  readonly onUndone?: () => void;
+}
+
 /** An item of the administrators' queue, as the features decide it. */
 export interface QueueItemProps {
   readonly item: WaitingItem;
@@ -11,6 +24,8 @@ export interface QueueItemProps {
   readonly isLocked: boolean;
   /** Called once the item is decided: the queue goes on with the next. */
   readonly onDecided: () => void;
+  /** Decides the item unless that is undone: the queue goes on with the next at once. */
+  readonly hold: (decision: HeldDecision) => void;
   /** Where a dialog returns the focus. */
   readonly focus: Pick<RowFocus, 'placeToReturn' | 'linkOf'>;
 }

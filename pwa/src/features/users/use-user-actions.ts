@@ -38,6 +38,8 @@ export type ActionState =
     };
 
 export interface UserActions {
+  /** Whether a decision about a new account can be undone for a few seconds. */
+  readonly isHeld: boolean;
   readonly states: ReadonlyMap<string, ActionState>;
   /** @returns whether it succeeded; otherwise the state holds the reason. */
   readonly act: (user: ActedOn, action: UserAction) => Promise<boolean>;
@@ -94,26 +96,24 @@ export function useUserActions(
       onDone(user, after, kind);
     } catch (error) {
       const tell = isShownNow.current(user.id) ? report : showToast;
-      tell(toastOf(error, kind));
+      tell(failureOf(error, kind));
       setState(user.id, { state: 'failed', kind, message: adviceOf(error, kind), error });
       return false;
     }
     return true;
   };
-  return { states, act, forget: (user) => setState(user.id, null) };
+  return { isHeld: false, states, act, forget: (user) => setState(user.id, null) };
 }
 
 const always = () => true;
 
-async function perform(user: ActedOn, action: UserAction): Promise<Outcome> {
+export async function perform(user: ActedOn, action: UserAction): Promise<Outcome> {
   const { id } = user;
   switch (action.kind) {
     case 'approve':
       return await callApi('users.approve', { id });
-    case 'reject': {
-      const reason = action.reason.trim();
-      return await callApi('users.reject', reason === '' ? { id } : { id, reason });
-    }
+    case 'reject':
+      return await callApi('users.reject', { id, ...reasonOf(action) });
     case 'suspend':
       return await callApi('users.toggleSuspension', { id, suspended: action.suspended });
     case 'rename':
@@ -135,7 +135,12 @@ async function perform(user: ActedOn, action: UserAction): Promise<Outcome> {
   }
 }
 
-function successOf({ username, role }: ActedOn, action: UserAction) {
+/** The reason of a rejection, if one was typed. */
+export function reasonOf({ reason }: { readonly reason: string }): { readonly reason?: string } {
+  return reason.trim() === '' ? {} : { reason: reason.trim() };
+}
+
+export function successOf({ username, role }: ActedOn, action: UserAction) {
   switch (action.kind) {
     case 'approve':
       return { title: 'User Approved', text: `${username} can sign in now.` };
@@ -178,7 +183,7 @@ function successOf({ username, role }: ActedOn, action: UserAction) {
 }
 
 /** The 409 of a rename has its own title (admin side 8). */
-function toastOf(error: unknown, kind: UserActionKind) {
+export function failureOf(error: unknown, kind: UserActionKind) {
   const title = isNameTaken(error) ? takenTitle : 'Error';
   return { title, text: failureText(error, failures[kind]), tone: 'destructive' } as const;
 }

@@ -9,8 +9,8 @@ export function BankActions({ item, to }: QueueActionsProps) {
 }
 
 /** Submitted bank details, opened from the queue. */
-export function BankPane({ item, onDecided }: QueueItemProps) {
+export function BankPane({ item, onDecided, hold }: QueueItemProps) {
   const queued = useQueuedRow('bankDetails.listSubmissions', item.id);
   if (queued.row === undefined) return <QueuedState {...{ queued, onDecided }} what="submission" />;
-  return <ReviewPane submission={queued.row} onReviewed={onDecided} />;
+  return <ReviewPane submission={queued.row} onReviewed={onDecided} hold={hold} />;
 }

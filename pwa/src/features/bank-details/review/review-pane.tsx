@@ -9,6 +9,7 @@ import { KeysLegend } from '../../../ui/single-keys/keys-legend.tsx';
 import { useSingleKeys, useSingleKeysOn } from '../../../ui/single-keys/single-keys.ts';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { useDraft } from '../../changes/use-draft.ts';
+import type { QueueItemProps } from '../../registration/queue-part.ts';
 import { CheckNumbers } from './check-numbers.tsx';
 import { DetailsComparison } from './details-comparison.tsx';
 import styles from './review-pane.module.css';
@@ -30,11 +31,13 @@ interface ReviewPaneProps {
   /** A pending one; mount anew for another. */
   readonly submission: ListedBankSubmission;
   readonly onReviewed: OnReviewed;
+  /** Holds the decision, in the queue. Absent: it is sent at once. */
+  readonly hold?: QueueItemProps['hold'];
 }
 
 /** The review of a submission: approve, or reject with a reason (spec admin 2 and 5). */
-export function ReviewPane({ submission, onReviewed }: ReviewPaneProps) {
-  const review = useReview(onReviewed);
+export function ReviewPane({ submission, onReviewed, hold }: ReviewPaneProps) {
+  const review = useReview(onReviewed, hold);
   const isOnline = useIsOnline();
   const isUnreadable = submission.isUnreadable === true;
   const place = useRef<HTMLDivElement>(null);

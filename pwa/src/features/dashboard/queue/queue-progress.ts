@@ -13,12 +13,19 @@ export class QueueProgress {
   /** Where a dialog that decided returns the focus; null: as before it opened. */
   #after: (() => HTMLElement | null) | null = null;
 
-  goOn(list: List, id: string): void {
+  /** `isHeld`: it can still be undone, and so its row is hidden instead of removed. */
+  goOn(list: List, id: string, isHeld = false): void {
     const { rows } = list.rows;
     const index = rows.findIndex((row) => row.id === id);
     const next = (rows[index + 1] ?? rows[index - 1])?.id;
     if (list.place.open === null) this.#focus(list, next);
-    list.settle(id, { next: next ?? null, isListed: false, isGone: true });
+    list.settle(id, { next: next ?? null, isListed: isHeld, isGone: true });
+  }
+
+  /** Brings an undone item back: it opens if it was open, else its row gets the focus. */
+  goBack(list: List, id: string, wasOpen: boolean): void {
+    if (wasOpen) list.place.replaceOpen(id);
+    else list.focus.focusRow(id);
   }
 
   placeToReturn = (): HTMLElement | null => {

@@ -1,9 +1,14 @@
-import { type WaitingItem, waitingKinds } from '@greenroom/sync-protocol/dashboard/waiting-calls';
+import {
+  type WaitingItem,
+  type WaitingQueue,
+  waitingKinds,
+} from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { useEffect, useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { useAdminRows } from '../../admin-list/use-admin-list.ts';
 import { QueueProgress } from './queue-progress.ts';
+import { useHeldDecision } from './hold/use-held-decision.ts';
 import { keepWaitingRows, readWaitingRows } from './waiting-room.ts';
 
 const choices = { kind: ['', ...waitingKinds] } as const;
@@ -18,16 +23,27 @@ export function useWaitingList() {
   const read = useCallQuery('dashboard.waiting', kind === '' ? {} : { kind }, {
     keepsPrevious: true,
   });
-  const list = useAdminRows<WaitingItem>(
+  const all = useAdminRows<WaitingItem>(
     { ...read, data: read.data && { rows: read.data.items, total: read.data.items.length } },
     place,
   );
   const [progress] = useState(() => new QueueProgress());
+  const { list, isDecided, hold } = useHeldDecision(all, progress);
   const [room] = useState(readWaitingRows);
-  const counts = read.data?.counts;
+  const counts = read.data && countWaiting(read.data, isDecided);
   const total = counts && waitingKinds.reduce((sum, each) => sum + counts[each], 0);
   useEffect(() => {
     if (total !== undefined) keepWaitingRows(total);
   }, [total]);
-  return { place, list, counts, total, room, progress };
+  return { place, list, counts, total, room, progress, hold };
+}
+
+/** Everything that waits, by kind, without the items decided here that the server still counts. */
+function countWaiting(
+  { counts, items }: WaitingQueue,
+  isDecided: (item: WaitingItem) => boolean,
+): WaitingQueue['counts'] {
+  const left = { ...counts };
+  for (const item of items) if (isDecided(item)) left[item.kind] -= 1;
+  return left;
 }

@@ -22,7 +22,7 @@ interface WaitingBriefProps {
  * decides something, it is as high as when this device last read it: nothing below moves by itself.
  */
 export function WaitingBrief({ parts, actorId }: WaitingBriefProps) {
-  const { list, total, room: lastRows, progress } = useWaitingList();
+  const { list, total, room: lastRows, progress, hold } = useWaitingList();
   const { setList, onKeyDown } = list.focus;
   const now = useNow(60_000);
   const [isLastRoom, setIsLastRoom] = useState(true);
@@ -67,6 +67,10 @@ export function WaitingBrief({ parts, actorId }: WaitingBriefProps) {
                     onDecided={() => {
                       setIsLastRoom(false);
                       progress.goOn(list, item.id);
+                    }}
+                    hold={(decision) => {
+                      setIsLastRoom(false);
+                      hold(item, decision);
                     }}
                   />
                 }

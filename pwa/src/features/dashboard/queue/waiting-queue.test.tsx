@@ -1,68 +1,15 @@
-import type { WaitingItem } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { queueParts } from '../../../app/admin/queue-parts.ts';
-import { makeAccount, makeUserDetail } from '../../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
-import { WaitingQueue } from './waiting-queue.tsx';
+import { idOf, makeItem, openQueue } from '../testing/open-queue.tsx';
 
 afterEach(() => {
   setOnline(true);
   dismissToast();
 });
-
-const idOf = (index: number) => `0190d000-0000-7000-8000-${String(index).padStart(12, '0')}`;
-
-function makeItem(index: number, over: Partial<WaitingItem> = {}): WaitingItem {
-  return {
-    kind: 'account',
-    id: idOf(index),
-    at: '2026-11-01T09:00:00.000Z',
-    userId: idOf(index),
-    username: `member${index}`,
-    text: `member${index}@example.org`,
-    ...over,
-  };
-}
-
-/** A server where these items wait, until they are approved. */
-function openQueue(first: readonly WaitingItem[], address = '/admin-dashboard') {
-  let items = [...first];
-  const approved: string[] = [];
-  const count = (kind: WaitingItem['kind']) => items.filter((item) => item.kind === kind).length;
-  server.use(
-    mockCall('dashboard.waiting', ({ input: { kind } }) => ({
-      items: items.filter((item) => kind === undefined || item.kind === kind),
-      counts: {
-        account: count('account'),
-        message: count('message'),
-        concern: count('concern'),
-        bank: count('bank'),
-        deletion: count('deletion'),
-      },
-    })),
-    mockCall('users.approve', ({ input: { id } }) => {
-      approved.push(id);
-      items = items.filter((item) => item.id !== id);
-      return makeAccount({ id });
-    }),
-    mockCall('deletionRequests.list', () => []),
-  );
-  const queue = (
-    <WaitingQueue
-      parts={queueParts}
-      actorId="boss"
-      lastDecision="Last decision at 19:41 by sasha."
-      steps={null}
-      rest={<p>Figures</p>}
-    />
-  );
-  return { ...renderRoom(queue, address), approved };
-}
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Waiting for you' })).getAllByRole('listitem');
@@ -98,37 +45,28 @@ test('is gone through by the keyboard: J moves, E decides, the next row follows'
   await user.keyboard('jk');
   expect(await linkOf(/member1/)).toHaveFocus();
   await user.keyboard('e');
-  await waitFor(() => expect(approved).toEqual([idOf(1)]));
   await waitFor(async () => expect(await linkOf(/member2/)).toHaveFocus());
   await user.keyboard('e');
-  await waitFor(() => expect(approved).toEqual([idOf(1), idOf(2)]));
+  // The next decision sends the one before.
+  await waitFor(() => expect(approved).toEqual([idOf(1)]));
   await waitFor(async () => expect(await linkOf(/member3/)).toHaveFocus());
   await user.keyboard('e');
+  await waitFor(() => expect(approved).toEqual([idOf(1), idOf(2)]));
   expect(await screen.findByText('Nothing waits.')).toBeInTheDocument();
   expect(screen.getByText('Last decision at 19:41 by sasha.')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus();
+  act(() => dismissToast());
+  await waitFor(() => expect(approved).toEqual([idOf(1), idOf(2), idOf(3)]));
 });
 
 test('a decision about the open item opens the next', async () => {
-  const { user, query } = openQueue([makeItem(1), makeItem(2)]);
-  server.use(
-    mockCall('users.read', ({ input: { id } }) =>
-      makeUserDetail({ id, username: 'member', status: 'pending' }),
-    ),
-    mockCall('users.counts', () => ({
-      all: 1,
-      pending: 1,
-      approved: 0,
-      rejected: 0,
-      paused: 0,
-      admins: 1,
-      members: 0,
-    })),
-  );
+  const { approved, user, query } = openQueue([makeItem(1), makeItem(2)]);
   await user.click(await linkOf(/member1/));
   await waitFor(() => expect(query().get('open')).toBe(idOf(1)));
   await user.keyboard('e');
   await waitFor(() => expect(query().get('open')).toBe(idOf(2)));
+  act(() => dismissToast());
+  await waitFor(() => expect(approved).toEqual([idOf(1)]));
 });
 
 test('offline nothing can be decided, and the reason is shown', async () => {

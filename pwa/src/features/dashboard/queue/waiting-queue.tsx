@@ -45,7 +45,7 @@ export interface WaitingQueueProps {
 
 /** What waits for an administrator, oldest first, with each decision in its row. */
 export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: WaitingQueueProps) {
-  const { place, list, counts, total, room, progress } = useWaitingList();
+  const { place, list, counts, total, room, progress, hold } = useWaitingList();
   useListKeys(list, true);
   const { rows, opened, isLocked } = list;
   const shared = (item: WaitingItem): QueueItemProps => ({
@@ -54,6 +54,7 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
     isLocked,
     focus: { linkOf: list.focus.linkOf, placeToReturn: progress.placeToReturn },
     onDecided: () => progress.goOn(list, item.id),
+    hold: (decision) => hold(item, decision),
   });
   const Pane = opened && parts[opened.kind].Pane;
   const { setList, onKeyDown, onPointerEnter, onPointerLeave } = list.focus;
@@ -139,7 +140,8 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
                 })}
               </ul>
               <KeysLegend className={styles.keys}>
-                <kbd>J</kbd> <kbd>K</kbd> move <kbd>Enter</kbd> opens <kbd>E</kbd> decides
+                <kbd>J</kbd> <kbd>K</kbd> move <kbd>Enter</kbd> opens <kbd>E</kbd> decides{' '}
+                <kbd>Z</kbd> undoes
               </KeysLegend>
               {steps}
             </ListState>

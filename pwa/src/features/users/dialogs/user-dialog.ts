@@ -1,7 +1,7 @@
 import type { ActedOn, ActionState, UserActions } from '../use-user-actions.ts';
 
 /** Props of every dialog about an account, which is mounted anew for each opening. */
-export interface UserDialogProps extends Pick<UserActions, 'act'> {
+export interface UserDialogProps extends Pick<UserActions, 'act' | 'isHeld'> {
   readonly user: ActedOn;
   readonly state: ActionState | undefined;
   /** False during the closing animation. */

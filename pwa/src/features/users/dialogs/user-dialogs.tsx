@@ -84,6 +84,7 @@ export function OpenUserDialog({ dialogs: state, actions, focus }: OpenUserDialo
       isOpen={isOpen}
       onClose={close}
       act={actions.act}
+      isHeld={actions.isHeld}
       // Null returns to the opener, which a decision or deletion has removed.
       finalFocus={() => focus.placeToReturn() ?? (opener?.isConnected ? null : focus.linkOf())}
     />
@@ -133,7 +134,7 @@ function RejectDialog({ user, state, ...props }: UserDialogProps) {
     <ConfirmDialog
       open={props.isOpen}
       title={`Reject ${user.username}?`}
-      text="They will not be able to sign in. This cannot be undone."
+      text={`They will not be able to sign in. ${props.isHeld ? 'You can undo it for a few seconds.' : 'This cannot be undone.'}`}
       confirmLabel="Reject"
       destructive
       needsNetwork="Rejecting an account"

@@ -1,14 +1,13 @@
 import type { QueueItemProps } from '../../registration/queue-part.ts';
 import { UserDetail } from '../detail/user-detail.tsx';
 import { OpenUserDialog, useUserDialogs } from '../dialogs/user-dialogs.tsx';
-import { type ActedOn, useUserActions } from '../use-user-actions.ts';
+import type { ActedOn } from '../use-user-actions.ts';
+import { useQueuedAccount } from './use-queued-account.ts';
 
 /** A new account, opened from the queue. */
-export function AccountPane({ item, actorId, isLocked, onDecided, focus }: QueueItemProps) {
-  const actions = useUserActions((_before, after) => {
-    // Such as a rename, after which it still waits.
-    if (after?.status !== 'pending') onDecided();
-  });
+export function AccountPane(props: QueueItemProps) {
+  const { item, actorId, isLocked, focus } = props;
+  const actions = useQueuedAccount(props);
   const dialogs = useUserDialogs(actions);
   const act = (user: ActedOn, action: Parameters<typeof actions.act>[1]) =>
     void actions.act(user, action);

@@ -1,0 +1,81 @@
+import { currentEra } from '../../../../rest/session-era.ts';
+import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
+import type { HeldDecision } from '../../../registration/queue-part.ts';
+
+/** Milliseconds in which a decision can be undone, longer while the pointer is on its toast. */
+const undoTime = 6000;
+
+interface Held extends HeldDecision {
+  /** Called once it is undone, was sent, or could not be. */
+  readonly onEnd: (end: 'undone' | 'sent' | 'failed') => void;
+}
+
+/**
+ * Holds the last decision while its toast offers to undo it; it is sent once that has gone, for
+ * whatever reason: in time, dismissed, or replaced by that of the next decision.
+ */
+export class DecisionHold {
+  /** Null: nothing is held. Whoever takes it sends it, so that it is sent once. */
+  #held: Held | null = null;
+  /** Of what sends the held decision. */
+  #watching = new AbortController();
+
+  hold(held: Held): void {
+    this.send();
+    this.#held = held;
+    showToast({
+      ...held.done,
+      tone: 'success',
+      duration: undoTime,
+      action: { label: 'Undo', onPress: this.undo },
+    });
+    this.#watch();
+  }
+
+  undo = (): void => this.#take()?.onEnd('undone');
+
+  send = (): void => {
+    const held = this.#take();
+    held?.send().then(
+      () => held.onEnd('sent'),
+      (error: unknown) => {
+        held.onEnd('failed');
+        showToast({ ...held.failed(error), tone: 'destructive' });
+      },
+    );
+  };
+
+  #leave = (): void => {
+    const held = this.#take();
+    held?.sendOnLeaving();
+    held?.onEnd('sent');
+  };
+
+  #watch(): void {
+    this.#watching = new AbortController();
+    const { signal } = this.#watching;
+    const shown = useToastStore.getState().toast;
+    const end = useToastStore.subscribe(({ toast }) => {
+      if (toast === shown) return;
+      // 'Undo' dismisses the toast before it acts.
+      queueMicrotask(() => signal.aborted || this.send());
+    });
+    signal.addEventListener('abort', () => {
+      end();
+      if (shown) dismissToast(shown.id);
+    });
+    addEventListener('pagehide', this.#leave, { signal });
+    // A page that is hidden may never run again.
+    const onHidden = () => document.hidden && this.send();
+    document.addEventListener('visibilitychange', onHidden, { signal });
+    // Before the server's session ends.
+    currentEra().addEventListener('abort', this.#leave, { signal });
+  }
+
+  #take(): Held | null {
+    const held = this.#held;
+    this.#held = null;
+    this.#watching.abort();
+    return held;
+  }
+}

@@ -1,0 +1,125 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEra } from '../../../../rest/session-era.ts';
+import { MockProblem, mockCall } from '../../../../testing/mock-call.ts';
+import { server } from '../../../../testing/mock-server.ts';
+import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
+import { idOf, makeItem, openQueue } from '../../testing/open-queue.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  dismissToast();
+});
+
+const linkOf = (name: RegExp) => screen.findByRole('link', { name });
+const rowOf = (name: RegExp) => screen.queryByRole('link', { name });
+
+/** The queue of two accounts, the first just approved. */
+async function approveFirst() {
+  const opened = openQueue([makeItem(1), makeItem(2)]);
+  await opened.user.click(await screen.findByRole('button', { name: 'Approve member1' }));
+  await waitFor(() => expect(rowOf(/member1/)).not.toBeInTheDocument());
+  expect(screen.getByText('User Approved')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
+  expect(opened.approved).toEqual([]);
+  return opened;
+}
+
+/** Waits until nothing more is sent. */
+async function expectSentOnce(approved: readonly string[]) {
+  await waitFor(() => expect(approved).toEqual([idOf(1)]));
+  act(() => dismissToast());
+  fireEvent(window, new Event('pagehide'));
+  await act(async () => {
+    await Promise.resolve();
+  });
+  expect(approved).toEqual([idOf(1)]);
+}
+
+test.each([
+  ['Z', (press: (keys: string) => Promise<void>) => press('z')],
+  ['its button', (_press: unknown, click: (name: string) => Promise<void>) => click('Undo')],
+])('is undone by %s: the row is back and has the focus, nothing is sent', async (_way, undo) => {
+  const { approved, user } = await approveFirst();
+  await undo(
+    (keys) => user.keyboard(keys),
+    (name) => user.click(screen.getByRole('button', { name })),
+  );
+  await waitFor(async () => expect(await linkOf(/member1/)).toHaveFocus());
+  expect(screen.queryByText('User Approved')).not.toBeInTheDocument();
+  fireEvent(window, new Event('pagehide'));
+  await user.keyboard('z');
+  expect(approved).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Accounts 2' })).toBeInTheDocument();
+});
+
+test('is undone with the item open as before', async () => {
+  const { query, user } = openQueue([makeItem(1), makeItem(2)]);
+  await user.click(await linkOf(/member1/));
+  await waitFor(() => expect(query().get('open')).toBe(idOf(1)));
+  await user.keyboard('e');
+  await waitFor(() => expect(query().get('open')).toBe(idOf(2)));
+  await user.keyboard('z');
+  await waitFor(() => expect(query().get('open')).toBe(idOf(1)));
+});
+
+test('gives a rejection back with the reason that was typed', async () => {
+  const { user } = openQueue([makeItem(1)]);
+  await user.click(await screen.findByRole('button', { name: 'Reject member1' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'No papers');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('User Rejected')).toBeInTheDocument();
+  await user.keyboard('z');
+  await user.click(await screen.findByRole('button', { name: 'Reject member1' }));
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('No papers');
+});
+
+test.each([
+  ['its notification goes', () => act(() => dismissToast())],
+  ['another notification replaces it', () => act(() => showToast({ title: 'Copied' }))],
+  ['the session ends', () => endEra()],
+  ['the page is left', () => fireEvent(window, new Event('pagehide'))],
+  [
+    'the page is hidden',
+    () => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      fireEvent(document, new Event('visibilitychange'));
+    },
+  ],
+])('is sent once when %s', async (_case, happen) => {
+  const { approved, user } = await approveFirst();
+  happen();
+  await user.keyboard('z');
+  await expectSentOnce(approved);
+});
+
+test('is sent once when the queue is left', async () => {
+  const { approved, unmount } = await approveFirst();
+  unmount();
+  await expectSentOnce(approved);
+});
+
+test('that is sent on leaving outlives the page', async () => {
+  const { approved } = await approveFirst();
+  const begun = vi.spyOn(globalThis, 'fetch');
+  fireEvent(window, new Event('pagehide'));
+  expect(begun.mock.lastCall?.[1]).toMatchObject({ method: 'POST', keepalive: true });
+  await waitFor(() => expect(approved).toEqual([idOf(1)]));
+});
+
+test('that the server refuses says so, and waits again', async () => {
+  const { approved } = await approveFirst();
+  server.use(
+    mockCall('users.approve', () => {
+      throw new MockProblem('not_pending', 'This account is not pending');
+    }),
+  );
+  act(() => dismissToast());
+  expect(await linkOf(/member1/)).toBeInTheDocument();
+  expect(useToastStore.getState().toast).toMatchObject({
+    title: 'Error',
+    text: 'This account is not pending',
+    tone: 'destructive',
+  });
+  expect(approved).toEqual([]);
+});
