@@ -4,11 +4,12 @@ import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test('the first administrator sets up, sees registrations without a reload, approves and rejects', async ({
+test('the first administrator sets up, meets the first steps, sees registrations without a reload, approves and rejects', async ({
   server,
   newDevice,
 }) => {
-  const office = await (await newDevice(desktop)).open(`${server.url}/setup`);
+  const office = await (await newDevice(desktop)).open(server.url);
+  await office.getByRole('link', { name: 'Set up Greenroom' }).click();
   await expect(office.getByRole('heading', { name: 'Initial Setup' })).toBeVisible();
   await office.getByLabel('Username').fill('ada');
   await office.getByLabel('Email').fill('ada@example.org');
@@ -18,6 +19,14 @@ test('the first administrator sets up, sees registrations without a reload, appr
   await office.getByRole('link', { name: 'Login to Admin Panel' }).click();
   await fillSignIn(office, 'ada');
   await expect(office.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  const steps = office.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('listitem')).toHaveText([
+    /^1Invite members/,
+    /^2Upload the first module/,
+    /^3Set the exchange rate/,
+  ]);
+  await steps.getByRole('link', { name: 'Exchange Rate' }).click();
+  await expect(office.getByRole('dialog', { name: 'Exchange Rate' })).toBeVisible();
   await office.goto(`${server.url}/setup`);
   await expect(office.getByText('System Already Configured')).toBeVisible();
   await expect(office.getByRole('link', { name: 'Go to Login' })).toBeVisible();

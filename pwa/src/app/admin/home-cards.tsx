@@ -1,5 +1,12 @@
+import { useEffect, useState } from 'react';
 import { RecentChanges } from '../../features/audit/recent-changes.tsx';
 import { WeekCard } from '../../features/dashboard/dashboard-figures.tsx';
+import {
+  keepStepsDone,
+  readStepsDone,
+  stepsDone,
+} from '../../features/dashboard/first-steps-room.ts';
+import { FirstSteps } from '../../features/dashboard/first-steps.tsx';
 import { MaintenanceBar } from '../../features/dashboard/maintenance-bar.tsx';
 import { WaitingBrief } from '../../features/dashboard/queue/waiting-brief.tsx';
 import { AdminCards } from '../../features/home/admin-cards.tsx';
@@ -16,6 +23,7 @@ export function HomeCards() {
   return (
     <AdminQueries>
       <MaintenanceBar />
+      <HomeSteps />
       <WaitingBrief parts={queueParts} actorId={useAccount().id} />
       <div className={styles.now}>
         <OnNow isLinked />
@@ -24,6 +32,17 @@ export function HomeCards() {
       </div>
     </AdminQueries>
   );
+}
+
+/** First steps of a new installation; shares the navigation's query. */
+function HomeSteps() {
+  const { createdAt } = useAccount();
+  const { data } = useCallQuery('dashboard.read', {});
+  const [kept] = useState(() => readStepsDone(createdAt, Date.now()));
+  useEffect(() => {
+    if (data) keepStepsDone(stepsDone(data));
+  }, [data]);
+  return <FirstSteps done={data ? stepsDone(data) : kept} />;
 }
 
 /** Administrators' links of Home. */

@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { readStepsDone } from '../../features/dashboard/first-steps-room.ts';
+import { FirstSteps } from '../../features/dashboard/first-steps.tsx';
 import { readWaitingRows, roomOnHome } from '../../features/dashboard/queue/waiting-room.ts';
 import roomStyles from '../../features/dashboard/queue/waiting-room.module.css';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
@@ -24,8 +26,11 @@ const HomeLinks = lazyScreen(() =>
 
 /** Placeholders of the queue and of the cards below it: nothing below them moves. */
 function CardsComing() {
+  const { createdAt } = useAccount();
+  const [steps] = useState(() => readStepsDone(createdAt, Date.now()));
   return (
     <>
+      <FirstSteps done={steps} />
       <div className={styles.queue}>
         <div className={roomStyles.room} data-rows={roomOnHome(readWaitingRows())} />
       </div>

@@ -243,13 +243,15 @@ describe('a new installation', () => {
   test('has three steps, ticked by its data', async () => {
     const figures = makeDashboard({ members: 0, trainingModules: 2, hasExchangeRate: false });
     server.use(mockCall('dashboard.read', () => figures));
-    renderRoom(dashboard);
+    const { user } = renderRoom(dashboard);
     const steps = within(await screen.findByRole('region', { name: 'First steps' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^1Invite members.*Copy the link$/),
       expect.stringMatching(/^Upload the first module \(done\)/),
-      expect.stringMatching(/^3Set the exchange rate/),
+      expect.stringMatching(/^3Set the exchange rate.*Exchange Rate$/),
     ]);
+    await user.click(steps.getByRole('link', { name: 'Exchange Rate' }));
+    expect(await screen.findByRole('dialog', { name: 'Exchange Rate' })).toBeInTheDocument();
   });
 
   test('that is complete has none', async () => {

@@ -19,7 +19,8 @@ import { type DashboardCard, sections } from '../registration/dashboard-card.ts'
 import type { QueueParts } from '../registration/queue-part.ts';
 import { DashboardFigures, WeekCard } from './dashboard-figures.tsx';
 import styles from './dashboard-screen.module.css';
-import { FirstSteps, hasFirstSteps } from './first-steps.tsx';
+import { stepsDone } from './first-steps-room.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { WaitingQueue } from './queue/waiting-queue.tsx';
 import { StatusChips } from './status-chips.tsx';
 
@@ -61,7 +62,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
       {!isWide && !isCovered && <StatusChips figures={data} />}
       <WaitingQueue
         {...queue}
-        steps={data && hasFirstSteps({ figures: data }) ? <FirstSteps figures={data} /> : null}
+        steps={data && <FirstSteps done={stepsDone(data)} />}
         rest={
           <Stack gap={16}>
             {tonight}

@@ -1,28 +1,25 @@
-import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { copyText } from '../../ui/toast/copy-text.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import type { StepsDone } from './first-steps-room.ts';
 import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
-  readonly figures: Pick<Dashboard, 'members' | 'trainingModules' | 'hasExchangeRate'>;
+  readonly done: StepsDone;
 }
 
-/** Whether a step of a new installation is left. */
-export function hasFirstSteps({ figures }: FirstStepsProps): boolean {
-  return figures.members === 0 || figures.trainingModules === 0 || !figures.hasExchangeRate;
-}
-
-/** The first three steps in a new installation, ticked by its data. */
-export function FirstSteps({ figures }: FirstStepsProps) {
+/** The first three steps in a new installation, ticked by its data; nothing once all are done. */
+export function FirstSteps({ done }: FirstStepsProps) {
+  if (!done.includes(false)) return null;
+  const [hasInvited, hasUploaded, hasRate] = done;
   const steps = [
     {
       title: 'Invite members',
       text: 'Send them the link; you approve each account.',
-      isDone: figures.members > 0,
+      isDone: hasInvited,
       action: (
         <Button size="small" onClick={() => void copyText(location.origin)}>
           <Copy size={16} aria-hidden="true" />
@@ -33,7 +30,7 @@ export function FirstSteps({ figures }: FirstStepsProps) {
     {
       title: 'Upload the first module',
       text: 'Videos, documents and texts to learn from.',
-      isDone: figures.trainingModules > 0,
+      isDone: hasUploaded,
       action: (
         <LinkButton size="small" to="/admin/training">
           Training Content
@@ -42,9 +39,13 @@ export function FirstSteps({ figures }: FirstStepsProps) {
     },
     {
       title: 'Set the exchange rate',
-      text: 'From dollars to pounds; until then it is 0.8000. See ‘Rate’ above.',
-      isDone: figures.hasExchangeRate,
-      action: null,
+      text: 'From dollars to pounds; until then it is 0.8000.',
+      isDone: hasRate,
+      action: (
+        <LinkButton size="small" to="/admin-dashboard?ask=rate">
+          Exchange Rate
+        </LinkButton>
+      ),
     },
   ];
   return (

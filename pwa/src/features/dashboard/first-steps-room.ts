@@ -1,0 +1,33 @@
+import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
+
+const key = 'greenroom.admin-steps';
+
+/** Whether each of the three first steps of an installation is done. */
+export type StepsDone = readonly [invited: boolean, uploaded: boolean, rated: boolean];
+
+export type StepFigures = Pick<Dashboard, 'members' | 'trainingModules' | 'hasExchangeRate'>;
+
+export function stepsDone(figures: StepFigures): StepsDone {
+  return [figures.members > 0, figures.trainingModules > 0, figures.hasExchangeRate];
+}
+
+/** Age of an account in milliseconds up to which an administrator has probably just set up. */
+const newAccount = 24 * 60 * 60 * 1000;
+
+/**
+ * The steps until they are read, so that they move nothing: as this device last read them, and before
+ * that all for a new administrator, none for others.
+ */
+export function readStepsDone(createdAt: string, now: number): StepsDone {
+  const kept = readLocal(key);
+  if (kept === null) {
+    const isDone = now - Date.parse(createdAt) > newAccount;
+    return [isDone, isDone, isDone];
+  }
+  return [kept[0] === '1', kept[1] === '1', kept[2] === '1'];
+}
+
+export function keepStepsDone(done: StepsDone): void {
+  writeLocal(key, done.map(Number).join(''));
+}
