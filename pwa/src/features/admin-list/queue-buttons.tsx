@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, type LucideIcon, X } from 'lucide-react';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { toAnswer } from '../registration/queue-part.ts';
 import styles from './queue-buttons.module.css';
@@ -48,6 +48,36 @@ function DecisionButton(props: QueueDecisionProps & { readonly action: 'approve'
       <Icon className={styles.icon} size={18} aria-hidden="true" />
       <span className={styles.word}>{word}</span>
     </Button>
+  );
+}
+
+interface QueueButtonProps {
+  readonly word: string;
+  /** Accessible name: 'Grant ruby access to Contracts'. */
+  readonly label: string;
+  /** Shown instead of the word where it is narrow. */
+  readonly icon: LucideIcon;
+  readonly isLocked: boolean;
+  readonly onPress: () => void;
+}
+
+/** The only decision of a row of the queue. */
+export function QueueButton({ word, label, icon: Icon, isLocked, onPress }: QueueButtonProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button
+        size="small"
+        variant="neutral"
+        className={styles.button}
+        data-action="approve"
+        aria-label={label}
+        disabled={isLocked}
+        onClick={onPress}
+      >
+        <Icon className={styles.icon} size={18} aria-hidden="true" />
+        <span className={styles.word}>{word}</span>
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { WaitingItem, WaitingKind } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { makeListedBankSubmission } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
 import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
+import { makeTrainingModule } from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queueParts } from '../../../app/admin/queue-parts.ts';
@@ -9,6 +11,7 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
+import { makeListed } from '../../support/testing/message-factory.ts';
 import { briefHandlers } from '../../../testing/lists/brief-handlers.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -76,6 +79,57 @@ test('a row of a request that cannot be read leads to the reason', async () => {
   server.use(mockCall('deletionRequests.list', () => [request]));
   act(() => reportChange('deletionRequests'));
   expect(await screen.findByRole('button', { name: 'Approve the request of ruby' })).toBeEnabled();
+});
+
+const idOf = (index: number) => `0190a000-0000-7000-8000-00000000000${index}`;
+
+/** The row of a member's request for access to modules of these titles. */
+function openRequest(text: string, ...titles: readonly string[]) {
+  const modules = titles.map((title, index) => ({
+    ...makeTrainingModule({ id: idOf(index), title }),
+    averageRating: null,
+    totalRatings: 0,
+    draft: false,
+  }));
+  const { userId } = request;
+  server.use(
+    mockCall('training.list', () => modules),
+    mockCall('training.listMatrix', () => [{ id: userId, username: 'ruby', modules: [] }]),
+  );
+  return openItem('Actions', { ...itemOf('message'), text });
+}
+
+test('a request for access is granted in its row, and its message resolved', async () => {
+  const sent: unknown[] = [];
+  const { user, hold } = openRequest(accessRequestContent('Contracts'), 'Contracts', 'Lamps');
+  server.use(
+    mockCall('training.grant', ({ input }) => {
+      sent.push(input);
+      return { id: idOf(8), ...input, createdAt: '2026-11-20T00:00:00.000Z' };
+    }),
+    mockCall('support.respond', ({ input }) => {
+      sent.push(input);
+      return makeListed({ id: input.id });
+    }),
+  );
+  const grant = screen.getByRole('button', { name: 'Grant ruby access to Contracts' });
+  await waitFor(() => expect(grant).toBeEnabled());
+  await user.click(grant);
+  const [decision] = hold.mock.lastCall ?? [];
+  expect(decision?.done).toEqual({ title: 'Access Granted', text: 'ruby: Contracts' });
+  await decision?.send();
+  expect(sent).toEqual([
+    { userId: request.userId, moduleId: idOf(0) },
+    { id: itemOf('message').id, status: 'resolved' },
+  ]);
+});
+
+test.each([
+  ['that the queue has cut', accessRequestContent('L'.repeat(200)).slice(0, 200), ['Contracts']],
+  ['where two modules may be meant', accessRequestContent('Contracts'), ['Contracts', 'Contracts']],
+])('a request %s is answered', async (_which, text, titles) => {
+  openRequest(text, ...titles);
+  expect(await screen.findByRole('link', { name: 'Answer ruby' })).toBeInTheDocument();
 });
 
 test('a decision about bank details is handed to the queue, which sends it as its own screen does', async () => {

@@ -2,11 +2,11 @@ import { readAccessRequest } from '@greenroom/sync-protocol/support/access-reque
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { LockOpen } from 'lucide-react';
 import { callApi } from '../../../rest/call-api.ts';
-import { useCallPage, useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
+import { grantFailure, useAskedModule } from './use-asked-module.ts';
 
 interface GrantAccessProps {
   readonly message: ListedAdminMessage;
@@ -30,7 +30,7 @@ function GrantButton(props: GrantAccessProps & { readonly title: string }) {
     {
       done: () => ({ title: 'Access Granted', text: `${username} can open ${title}.` }),
       onDone: onGranted,
-      failure: 'Failed to grant module access',
+      failure: grantFailure,
     },
   );
   if (asked.problem !== null) {
@@ -60,37 +60,4 @@ function GrantButton(props: GrantAccessProps & { readonly title: string }) {
       {grant.problem !== null && <Notice tone="danger">{grant.problem}</Notice>}
     </>
   );
-}
-
-interface AskedModule {
-  /** Null: not read yet, or it is not certain which one is meant. */
-  readonly moduleId: string | null;
-  /** Why it cannot be read. Null: it can. */
-  readonly problem: string | null;
-  readonly retry: () => void;
-}
-
-/**
- * The module a title stands for. Titles are not unique: members see those that are published, and ask
- * for one they cannot open.
- */
-function useAskedModule(
-  { userId, username }: Pick<ListedAdminMessage, 'userId' | 'username'>,
-  title: string,
-): AskedModule {
-  const modules = useCallQuery('training.list', {});
-  const access = useCallPage('training.listMatrix', { search: username });
-  const failed = [modules, access].filter(({ data }) => data === undefined);
-  const isRead = failed.length === 0 && !access.isPlaceholderData;
-  // Undefined: the member's row is on a later page, or not shown.
-  const granted = access.data?.rows.find(({ id }) => id === userId)?.modules;
-  const alike = modules.data?.filter((each) => !each.draft && each.title === title) ?? [];
-  const [meant, ...others] = alike.filter(({ id }) => granted?.includes(id) === false);
-  return {
-    moduleId: isRead && others.length === 0 ? (meant?.id ?? null) : null,
-    problem: failed.find(({ error }) => error !== null)?.error?.message ?? null,
-    retry: () => {
-      for (const read of failed) void read.refetch();
-    },
-  };
 }

@@ -1,12 +1,65 @@
+import { readAccessRequest } from '@greenroom/sync-protocol/support/access-requests';
+import { respond as respondCall } from '@greenroom/sync-protocol/support/support-admin-calls';
+import { grant as grantCall } from '@greenroom/sync-protocol/training/training-access-calls';
+import { LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import { QueueLink } from '../../admin-list/queue-buttons.tsx';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureText } from '../../../rest/failure-text.ts';
+import { sendOnLeaving } from '../../../rest/send-on-leaving.ts';
+import { QueueButton, QueueLink } from '../../admin-list/queue-buttons.tsx';
 import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
 import { Conversation } from '../messages/conversation.tsx';
 import { RemoveMessage } from '../messages/remove-message.tsx';
+import { grantFailure, useAskedModule } from '../messages/use-asked-module.ts';
 
-export function MessageActions({ item, to }: QueueActionsProps) {
+/** The answer to a message in its row of the queue; to a request for access, the access. */
+export function MessageActions(props: QueueActionsProps) {
+  const { text, userId, username } = props.item;
+  // A text that is cut by the queue is no request any more, and answered in the open message.
+  const title = readAccessRequest({ content: text ?? '' });
+  if (title === null || userId === null || username === null) return <AnswerLink {...props} />;
+  return <GrantActions {...props} asked={{ title, userId, username }} />;
+}
+
+function AnswerLink({ item, to }: QueueActionsProps) {
   return <QueueLink to={to} word="Answer" label={`Answer ${item.username ?? ''}`} answers />;
+}
+
+interface GrantActionsProps extends QueueActionsProps {
+  readonly asked: { readonly title: string; readonly userId: string; readonly username: string };
+}
+
+function GrantActions({ asked, ...props }: GrantActionsProps) {
+  const { item, isLocked, hold } = props;
+  const { title, userId, username } = asked;
+  const { isRead, moduleId, problem } = useAskedModule(asked, title);
+  // The open message says why, or has to be answered.
+  if (moduleId === null && (isRead || problem !== null)) return <AnswerLink {...props} />;
+  const grant = (granted: { readonly moduleId: string; readonly userId: string }) => {
+    const answer = { id: item.id, status: 'resolved' } as const;
+    hold({
+      done: { title: 'Access Granted', text: `${username}: ${title}` },
+      send: async () => {
+        await callApi('training.grant', granted);
+        await callApi('support.respond', answer);
+      },
+      sendOnLeaving: () => {
+        sendOnLeaving(grantCall, granted);
+        sendOnLeaving(respondCall, answer);
+      },
+      failed: (error) => ({ title: 'Error', text: failureText(error, grantFailure) }),
+    });
+  };
+  return (
+    <QueueButton
+      word="Grant access"
+      label={`Grant ${username} access to ${title}`}
+      icon={LockOpen}
+      isLocked={isLocked || moduleId === null}
+      onPress={() => moduleId !== null && grant({ moduleId, userId })}
+    />
+  );
 }
 
 /** A message, opened from the queue, in its conversation. */
