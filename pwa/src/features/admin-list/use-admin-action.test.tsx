@@ -50,7 +50,7 @@ async function confirm(failure?: Options['failure']) {
   return { ...room, button };
 }
 
-it('is pending until the answer, then shows a toast and hands the answer on', async () => {
+it('is pending until the answer, then announces it and hands the answer on', async () => {
   const answer = Promise.withResolvers<undefined>();
   server.use(mockCall('blocklist.remove', () => answer.promise));
   const { user, button } = await confirm();
@@ -66,6 +66,7 @@ it('is pending until the answer, then shows a toast and hands the answer on', as
       tone: 'success',
     }),
   );
+  expect(useToastStore.getState().toast).toBeNull();
   expect(answered).toHaveBeenCalledExactlyOnceWith('max');
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

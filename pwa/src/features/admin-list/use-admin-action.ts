@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
-import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
+import type { ToastContent } from '../../ui/toast/toast-store.ts';
 import { useOutcomeReport } from '../../ui/toast/use-outcome-report.ts';
 
 /** Title and standard text of a failure (admin side 8); a text alone has the title 'Error'. */
 type Failure = string | { readonly title: string; readonly text: string };
 
 export interface ActionOptions<Input, Answer> {
-  /** The toast of a success. Absent: none, as of a download. */
+  /** What tells a success. Absent: nothing, as of a download. */
   readonly done?: (answer: Answer, input: Input) => ToastContent;
-  /** Called after the toast. */
+  /** Called after that. */
   readonly onDone?: (answer: Answer, input: Input) => void;
   readonly failure: Failure | ((input: Input) => Failure);
 }
@@ -25,8 +25,8 @@ export interface AdminAction<Input> {
 }
 
 /**
- * Runs a call for an administrator, with the specified toasts (admin side 8); that of a failure is
- * announced, and shown once the caller is gone.
+ * Runs a call for an administrator, with the specified toasts (admin side 8): announced, since the
+ * screen shows the outcome, and shown once the caller is gone.
  */
 export function useAdminAction<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
@@ -36,7 +36,7 @@ export function useAdminAction<Input, Answer>(
   const change = useMutation<Answer, Error, Input>({
     mutationFn: (input) => call(input),
     onSuccess: (answer, input) => {
-      if (done) showToast({ ...done(answer, input), tone: 'success' });
+      if (done) report({ ...done(answer, input), tone: 'success' });
       onDone?.(answer, input);
     },
     onError: (error, input) => {

@@ -23,8 +23,9 @@ export interface RowActions<Input> {
 }
 
 /**
- * Runs a call for rows, several at a time, with the specified toasts (admin side 8). A failure stays
- * with its row; where the screen does not show that, or several rows failed at once, it is a toast.
+ * Runs a call for rows, several at a time, with the specified toasts (admin side 8). The outcome is
+ * announced and stays with its row; where the screen does not show that, or several rows changed at
+ * once, it is a toast, as is a success that offers a way back.
  */
 export function useRowActions<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
@@ -49,11 +50,12 @@ export function useRowActions<Input, Answer>(
     };
   }, [options]);
 
+  /** Whether the screen shows the outcome with its row. */
+  const isBesideRow = ([only, ...others]: readonly string[]) =>
+    only !== undefined && others.length === 0 && latest.current?.isShown?.(only) === true;
   const fail = (error: unknown, input: Input, ids: readonly string[]) => {
     const { title, text } = failureWords(options.failure, input);
-    const [only, ...others] = ids;
-    const isBeside =
-      only !== undefined && others.length === 0 && latest.current?.isShown?.(only) === true;
+    const isBeside = isBesideRow(ids);
     put(ids, isBeside ? { isPending: false, problem: failureAdvice(error, text) } : null);
     const tell = isBeside ? announce : showToast;
     tell({ title, text: failureText(error, text), tone: 'destructive' });
@@ -69,7 +71,9 @@ export function useRowActions<Input, Answer>(
       return;
     }
     put(ids, null);
-    if (options.done) showToast({ ...options.done(answer, input), tone: 'success' });
+    const done = options.done?.(answer, input);
+    const tell = isBesideRow(ids) && done?.action === undefined ? announce : showToast;
+    if (done) tell({ ...done, tone: 'success' });
     (latest.current ?? options).onDone?.(answer, input);
   };
   return { run: (input) => void run(input), stateOf: (id) => states.get(id) ?? idle };

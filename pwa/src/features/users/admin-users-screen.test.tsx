@@ -130,6 +130,7 @@ describe('decisions inside the rows', () => {
     await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
     expect(directory.asked).toEqual([['approve', makePending(1).id, 'approved']]);
     expect(toldLast()).toMatchObject({ title: 'User Approved', tone: 'success' });
+    expect(useToastStore.getState().toast).toBeNull();
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Approve member2' })).toHaveFocus(),
     );
@@ -155,6 +156,7 @@ describe('decisions inside the rows', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(directory.asked).toEqual([['reject', makePending(1).id, 'Not of age']]);
     expect(toldLast()).toMatchObject({ title: 'User Rejected' });
+    expect(useToastStore.getState().toast).toBeNull();
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Reject member2' })).toHaveFocus(),
     );
@@ -189,13 +191,14 @@ describe('decisions inside the rows', () => {
     expect(directory.asked).toHaveLength(0);
   });
 
-  test('a refusal is shown beside the account and as a toast', async () => {
+  test('a refusal is shown beside the account and announced', async () => {
     const { user } = openUsers([makePending(1)]);
     server.use(mockCall('users.approve', () => Promise.reject(refusal)));
     await user.click(await button('Approve member1'));
     expect(await screen.findByText(refusal.message)).toBeInTheDocument();
     const text = refusal.message;
     expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
+    expect(useToastStore.getState().toast).toBeNull();
   });
 
   test.each(['its row is not listed any more', 'the screen is left'])(

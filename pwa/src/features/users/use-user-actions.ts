@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
 import { useOutcomeReport } from '../../ui/toast/use-outcome-report.ts';
 import { callProven } from '../admin-list/proof/call-proven.ts';
 
@@ -64,8 +64,8 @@ const failures: Readonly<Record<UserActionKind, string>> = {
 };
 
 /**
- * Actions on accounts, with the specified toasts (admin side 8); a failure is also shown beside the
- * account, and as a toast where that is not shown. `onDone` is called before the lists are read again.
+ * Actions on accounts, with the specified toasts (admin side 8): announced where the screen shows the
+ * account and with it the outcome, and shown otherwise. `onDone` is called before the lists are read again.
  * `isShown`: whether the screen shows this account now. Absent: as long as it is there.
  */
 export function useUserActions(
@@ -88,14 +88,15 @@ export function useUserActions(
 
   const act = async (user: ActedOn, action: UserAction) => {
     const { kind } = action;
+    const tell = (words: ToastContent) =>
+      isShownNow.current(user.id) ? report(words) : showToast(words);
     setState(user.id, { state: 'pending', kind });
     try {
       const after = await perform(user, action);
-      showToast({ ...successOf(user, action), tone: 'success' });
+      tell({ ...successOf(user, action), tone: 'success' });
       setState(user.id, null);
       onDone(user, after, kind);
     } catch (error) {
-      const tell = isShownNow.current(user.id) ? report : showToast;
       tell(failureOf(error, kind));
       setState(user.id, { state: 'failed', kind, message: adviceOf(error, kind), error });
       return false;

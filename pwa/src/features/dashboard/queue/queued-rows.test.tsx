@@ -91,10 +91,11 @@ function openRequest(text: string, ...titles: readonly string[]) {
     totalRatings: 0,
     draft: false,
   }));
-  const { userId } = request;
   server.use(
     mockCall('training.list', () => modules),
-    mockCall('training.listMatrix', () => [{ id: userId, username: 'ruby', modules: [] }]),
+    mockCall('training.listMatrix', () => [
+      { id: request.userId ?? '', username: 'ruby', modules: [] },
+    ]),
   );
   return openItem('Actions', { ...itemOf('message'), text });
 }

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast, type ToastContent } from '../../../ui/toast/toast-store.ts';
+import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 
 /** The specified texts of failures (admin side 8). */
 const failures = {
@@ -29,8 +30,9 @@ export interface AdminMessageActions {
   readonly remove: (message: ListedAdminMessage) => Promise<boolean>;
 }
 
-/** Administrators' actions on a message; failures show a toast and stay for the dialog. */
+/** Administrators' actions on a message; what shows it shows the outcome, which is announced. */
 export function useAdminMessageActions(): AdminMessageActions {
+  const report = useOutcomeReport();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -42,7 +44,7 @@ export function useAdminMessageActions(): AdminMessageActions {
       return { answer };
     } catch (error) {
       setProblem(failureAdvice(error, failures[kind]));
-      reportFailure(error, failures[kind]);
+      reportFailure(error, failures[kind], report);
       return null;
     } finally {
       setIsPending(false);
@@ -60,21 +62,25 @@ export function useAdminMessageActions(): AdminMessageActions {
       const done = await run('respond', () => callApi('support.respond', input));
       if (!done) return null;
       const told = text === '' ? `Message from ${username}` : `${username} has been notified.`;
-      showToast({ title: 'Message Updated', text: told, tone: 'success' });
+      report({ title: 'Message Updated', text: told, tone: 'success' });
       return done.answer;
     },
     remove: async ({ id, username }) => {
       const done = await run('remove', () => callApi('support.remove', { id }));
       if (!done) return false;
-      showToast({ title: 'Message Deleted', text: `Message from ${username}`, tone: 'success' });
+      report({ title: 'Message Deleted', text: `Message from ${username}`, tone: 'success' });
       return true;
     },
   };
 }
 
-function reportFailure(error: unknown, failure: string): void {
+function reportFailure(
+  error: unknown,
+  failure: string,
+  report: (outcome: ToastContent) => void,
+): void {
   if (!(error instanceof ProblemError) || error.problem.code !== 'unauthenticated') {
-    showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
+    report({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
     return;
   }
   // The specification's own text; the app redirects to sign-in.

@@ -5,7 +5,7 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { makeListed } from '../testing/message-factory.ts';
 import { openMessages } from '../testing/open-messages.tsx';
@@ -122,6 +122,7 @@ describe('responding', () => {
     expect(pane.getByText('Pending until you send')).toBeInTheDocument();
     await user.click(pane.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Message Updated' }));
+    expect(useToastStore.getState().toast).toBeNull();
     expect(store.asked).toEqual([
       { id: message.id, basedOn: null, status: 'resolved', adminResponse: 'Yes, of course' },
     ]);
@@ -180,6 +181,7 @@ describe('responding', () => {
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     expect(await pane.findByRole('alert')).toHaveTextContent(text.split('.')[0] ?? '');
     expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
+    expect(useToastStore.getState().toast).toBeNull();
     expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Yes');
   });
 
@@ -244,6 +246,7 @@ describe('deleting', () => {
     await waitFor(() => expect(query().get('open')).toBe(old.id));
     expect(store.asked).toEqual([{ id: recent.id }]);
     expect(toldLast()).toMatchObject({ title: 'Message Deleted' });
+    expect(useToastStore.getState().toast).toBeNull();
   });
 
   test('that fails shows why and keeps the message', async () => {
