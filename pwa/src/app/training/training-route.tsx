@@ -6,6 +6,7 @@ import { sectionPath } from '../../features/training/training-paths.ts';
 import { VideoScreen } from '../../features/training/video/video-screen.tsx';
 import { ModuleScreen } from '../../features/training/viewer/module-screen.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { keepTraining } from './keep-training.ts';
 
 /** The screens of training, in one chunk: who opens the hub opens a module next. */
@@ -14,7 +15,8 @@ export function TrainingRoute() {
   const { search } = useLocation();
   const replica = useReplica();
   // A message to the administrators (decisions: Training).
-  const onAskForAccess = (message: string) => sendAdminMessage(replica, message);
+  const onAskForAccess = (message: string) =>
+    sendAdminMessage(replica, message, undefined, showToast);
   useEffect(() => keepTraining(replica), [replica]);
   if (videoId !== undefined) {
     return <VideoScreen key={videoId} moduleId={videoId} onAskForAccess={onAskForAccess} />;

@@ -4,7 +4,7 @@ import {
   type Replica,
   StorageFullError,
 } from '../../replica/replica-interface.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { announce, dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { giveUpChange, tryChange, refuse } from './try-change.ts';
 
@@ -35,6 +35,14 @@ it('shows the specified text alone for an unknown error', async () => {
     message: failure,
   });
   expect(toldLast()).toMatchObject({ title: 'Error', text: failure, tone: 'destructive' });
+});
+
+it('announces what the screen shows', async () => {
+  const broken = () => Promise.reject(new Error('DatabaseClosedError: 0x1f'));
+  await tryChange(failure, broken, announce);
+  const { toast, announced } = useToastStore.getState();
+  expect(toast).toBeNull();
+  expect(announced).toMatchObject({ title: 'Error', text: failure, tone: 'destructive' });
 });
 
 it('reports a change that could not be discarded', async () => {

@@ -55,7 +55,7 @@ export function markAllNotificationsRead(
 ): Promise<ChangeResult> {
   const unread = shown.filter(({ isRead }) => !isRead).map(({ id }) => id);
   const older = end === null ? {} : { before: end.from };
-  return tryChange(failures.markAllRead, () => markInParts(replica, unread, older));
+  return tryChange(failures.markAllRead, () => markInParts(replica, unread, older), announce);
 }
 
 /** `before`: those older than this instant are marked, too. */
@@ -80,13 +80,16 @@ export async function markSeen(replica: Replica, ids: readonly string[]): Promis
   }
 }
 
-/** Switches kinds of notifications on or off, online or offline. */
+/** Switches kinds of notifications on or off, online or offline. `tell`: says why it failed. */
 export async function setNotificationPreferences(
   replica: Replica,
   change: Partial<NotificationPreferences>,
+  tell = announce,
 ): Promise<ChangeResult> {
-  const kept = await tryChange(failures.setPreferences, () =>
-    replica.mutate('notifications.setPreferences', change),
+  const kept = await tryChange(
+    failures.setPreferences,
+    () => replica.mutate('notifications.setPreferences', change),
+    tell,
   );
   if (kept.ok) announce({ title: 'Preferences Updated', tone: 'success' });
   return kept;
@@ -103,7 +106,7 @@ export async function muteKind(replica: Replica, kind: NotificationSwitch): Prom
     tone: 'success',
     action: {
       label: 'Undo',
-      onPress: () => void setNotificationPreferences(replica, { [kind]: true }),
+      onPress: () => void setNotificationPreferences(replica, { [kind]: true }, showToast),
     },
   });
 }

@@ -7,7 +7,7 @@ import { useCallForm } from '../changes/use-call-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { announce } from '../../ui/toast/toast-store.ts';
 import styles from './setup-screen.module.css';
 
 const emptyForm = { username: '', email: '', password: '', firstName: '', lastName: '' };
@@ -60,7 +60,7 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
         if (error instanceof ProblemError && error.problem.code === words.tooLate) onTooLate();
         throw error;
       }
-      showToast(words.done);
+      announce(words.done);
       onDone();
     },
     describe: (error) => ({

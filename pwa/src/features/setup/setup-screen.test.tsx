@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { SetupScreen } from './setup-screen.tsx';
 
@@ -62,6 +62,7 @@ test('creates the first administrator and leads to sign-in', async () => {
     title: 'Admin Account Created',
     text: 'You can now log in',
   });
+  expect(useToastStore.getState().toast).toBeNull();
 });
 
 test('shows the rules of the contract at the fields', async () => {

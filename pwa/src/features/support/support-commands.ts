@@ -22,16 +22,19 @@ export function checkContent(content: string): string | null {
   return null;
 }
 
-/** Sends a message to the administrators, online or offline. */
+/** Sends a message to the administrators, online or offline. `tell`: says why it was not kept. */
 export async function sendAdminMessage(
   replica: Replica,
   content: string,
   id: string = newId(),
+  tell = announce,
 ): Promise<ChangeResult> {
   const problem = checkContent(content);
   if (problem !== null) return { ok: false, message: problem };
-  const kept = await tryChange(failures.send, () =>
-    replica.mutate('support.send', { id, content: content.trim() }),
+  const kept = await tryChange(
+    failures.send,
+    () => replica.mutate('support.send', { id, content: content.trim() }),
+    tell,
   );
   if (!kept.ok) return kept;
   const isOnline = isSentAtOnce(replica);
