@@ -22,12 +22,11 @@ interface RecentChangesProps {
   readonly isBrief?: boolean;
 }
 
-/** The latest administrative changes. */
+/** The latest administrative changes, in the same frame while there are none to show. */
 export function RecentChanges({ auditWords, isBrief = false }: RecentChangesProps) {
   const { data, isLoading } = useCallPage('audit.list', newest);
   const now = useNow(60_000);
   const entries = data?.rows.slice(0, most) ?? [];
-  if (!isLoading && entries.length === 0) return null;
   return (
     <Stack as={Card} gap={8} className={styles.card} role="region" aria-labelledby="recent-changes">
       <Row justify="between" align="baseline">
@@ -39,6 +38,9 @@ export function RecentChanges({ auditWords, isBrief = false }: RecentChangesProp
         </Link>
       </Row>
       <ul className={styles.list}>
+        {!isLoading && entries.length === 0 && (
+          <li className={styles.none}>{data ? 'No changes yet' : 'Not known at the moment'}</li>
+        )}
         {isLoading &&
           Array.from({ length: most }, (_, n) => (
             <li key={n} className={styles.entry}>

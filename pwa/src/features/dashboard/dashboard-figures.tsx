@@ -77,7 +77,7 @@ function FigureValue({ value }: { readonly value: string | number | undefined })
 export function WeekCard() {
   useHiddenAmounts();
   const { data, isError } = useCallQuery('dashboard.week', {});
-  if (isError && data === undefined) return null;
+  const isUnknown = isError && data === undefined;
   return (
     <Card className={styles.card}>
       <Row justify="between" align="center" className={styles.head}>
@@ -90,11 +90,12 @@ export function WeekCard() {
         </Row>
       </Row>
       <dl className={styles.figures}>
-        <Figure label={earnedLabel(data)} {...earnedWords(data)} />
+        <Figure label={earnedLabel(data)} {...earnedWords(data)} isUnknown={isUnknown} />
         <Figure
           label="New accounts"
           value={data && countText(data.newAccounts.soFar)}
           before={data && countText(data.newAccounts.before)}
+          isUnknown={isUnknown}
         />
       </dl>
     </Card>
@@ -107,18 +108,25 @@ interface FigureProps {
   readonly value: string | undefined;
   /** Of the same days of the week before. Null: nothing to compare with. */
   readonly before: string | null | undefined;
+  /** It could not be read. */
+  readonly isUnknown: boolean;
 }
 
-function Figure({ label, value, before }: FigureProps) {
+function Figure({ label, value, before, isUnknown }: FigureProps) {
+  const unread = isUnknown ? <span aria-hidden="true">–</span> : <SkeletonLine />;
   return (
     <div className={styles.figure}>
       <dt className="text-note">{label}</dt>
-      <dd className={`${styles.value} text-heading`}>{value ?? <SkeletonLine />}</dd>
+      <dd className={`${styles.value} text-heading`}>{value ?? unread}</dd>
       <dd className={styles.before}>
-        {before === null ? 'Upload its first amounts' : `${before ?? '…'} on the same days before`}
+        {isUnknown ? 'Not known at the moment' : compareWords(before)}
       </dd>
     </div>
   );
+}
+
+function compareWords(before: FigureProps['before']): string {
+  return before === null ? 'Upload its first amounts' : `${before ?? '…'} on the same days before`;
 }
 
 /** With the age of its amounts. */
@@ -126,7 +134,7 @@ function earnedLabel(week: DashboardWeek | undefined): string {
   return week?.earned == null ? 'Earnings' : `Earnings, as of ${shortDay(week.earned.asOf)}`;
 }
 
-function earnedWords(week: DashboardWeek | undefined): Omit<FigureProps, 'label'> {
+function earnedWords(week: DashboardWeek | undefined): Pick<FigureProps, 'value' | 'before'> {
   if (week === undefined) return { value: undefined, before: undefined };
   if (week.earned === null) return { value: 'None yet', before: null };
   return { value: formatUsd(week.earned.soFar), before: formatUsd(week.earned.before) };

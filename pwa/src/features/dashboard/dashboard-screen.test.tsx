@@ -100,6 +100,21 @@ test('says that nothing of this week is stored yet', async () => {
   await waitFor(() => expect(earned).toHaveTextContent('None yetUpload its first amounts'));
 });
 
+test('keeps the frames of the week and the concerns where these cannot be read', async () => {
+  server.use(mockUnreachable('dashboard.week'), mockUnreachable('concerns.list'));
+  renderRoom(dashboard);
+  const earned = screen.getByText('Earnings').closest('div');
+  const concerns = screen.getByRole('region', { name: 'Recent concerns' });
+  expect(concerns).toHaveTextContent('Loading…');
+  await waitFor(() => expect(earned).toHaveTextContent('Earnings–Not known at the moment'));
+  await waitFor(() => expect(concerns).toHaveTextContent(/Not known at the moment$/));
+});
+
+test('shows no frame of concerns once there are none', async () => {
+  renderRoom(dashboard);
+  await waitFor(() => expect(screen.queryByText('Recent concerns')).not.toBeInTheDocument());
+});
+
 test('shows figures, and links to every screen with its pending count', async () => {
   renderRoom(dashboard);
   expect(await screen.findByText('1,204')).toBeInTheDocument();

@@ -13,6 +13,7 @@ import { Stack } from '../../ui/layout/layout.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { type DashboardCard, sections } from '../registration/dashboard-card.ts';
@@ -89,16 +90,27 @@ const mostConcerns = 3;
 
 const statusWords = { pending: 'Pending', reviewed: 'Reviewed', resolved: 'Resolved' } as const;
 
-/** Up to three recent anonymous concerns (admin side 2); nothing while there are none. */
+/** Up to three recent anonymous concerns (admin side 2); nothing once it is known that there are none. */
 function RecentConcerns() {
-  const concerns = useCallPage('concerns.list', {}).data?.rows.slice(0, mostConcerns) ?? [];
-  if (concerns.length === 0) return null;
+  const { data, isLoading } = useCallPage('concerns.list', {});
+  const concerns = data?.rows.slice(0, mostConcerns) ?? [];
+  if (data && concerns.length === 0) return null;
   return (
     <Stack as={Card} gap={8} role="region" aria-labelledby="recent-concerns">
       <h2 id="recent-concerns" className="text-body">
         Recent concerns
       </h2>
+      {!data && !isLoading && <p className="text-note">Not known at the moment</p>}
       <ul className={styles.list}>
+        {isLoading &&
+          Array.from({ length: mostConcerns }, (_, n) => (
+            <li key={n} className={styles.link}>
+              <span className={styles.words}>
+                <SkeletonLine />
+                <SkeletonLine />
+              </span>
+            </li>
+          ))}
         {concerns.map(({ id, content, status }) => (
           <li key={id}>
             <Link className={styles.link} to={`/admin/concerns?sort=-createdAt&open=${id}`}>
