@@ -159,7 +159,7 @@ test('shows up to three recent concerns, each a link', async () => {
   server.use(mockCall('concerns.list', () => concerns));
   renderRoom(dashboard);
   const card = within(await screen.findByRole('region', { name: 'Recent concerns' }));
-  const links = card.getAllByRole('link');
+  const links = await card.findAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'A lampPending',
     'A chairPending',
