@@ -79,6 +79,9 @@ test('names first what needs a look', async () => {
     'None yet this weekNot yet run',
   );
   const stuck = await part('Stuck devices');
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  // Above the others, since they need somebody.
+  expect(titles.indexOf('Stuck devices')).toBeLessThan(titles.indexOf('Checks'));
   expect(stuck.getByRole('row', { name: /^clara/ })).toHaveTextContent(
     'claraStage phone, Chrome on Android3 hoursseen 5 minutes ago42 refused',
   );

@@ -58,15 +58,18 @@ export function SystemScreen() {
 /** Ages are those of the time it was read: the device's clock may be wrong. */
 function SystemParts({ state }: { readonly state: SystemState }) {
   const now = Date.parse(state.readAt);
+  const stuck = <StuckDevicesCard stuck={state.stuck} now={now} />;
+  const isStuck = state.stuck.total > 0;
   return (
     <>
       <SummaryCard state={state} asOf={`As of ${timeOfDay.format(now)}`} />
       <div className={styles.columns}>
         <div className={styles.column}>
+          {isStuck && stuck}
           <ChecksCard checks={state.checks} />
           <FilesCard files={state.files} now={now} />
           <JobsCard jobs={state.jobs} now={now} />
-          <StuckDevicesCard stuck={state.stuck} now={now} />
+          {!isStuck && stuck}
         </div>
         <div className={styles.column}>
           <ServerCard state={state} now={now} />
