@@ -26,6 +26,11 @@ export function percentText(percentage: number): string {
   return `${groupDigits(whole)}%${percentage >= mostPercent + 1 ? '+' : ''}`;
 }
 
+/** In lists, where more than reached says nothing more: '100%+'. */
+export function cappedPercentText(percentage: number): string {
+  return percentage >= 101 ? '100%+' : percentText(percentage);
+}
+
 /** '£180.00 of £400.00'. */
 export function earnedText(earned: string, { targetAmount }: Pick<Target, 'targetAmount'>): string {
   return `${formatGbp(earned)} of ${formatGbp(targetAmount)}`;

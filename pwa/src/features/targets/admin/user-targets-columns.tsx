@@ -4,7 +4,7 @@ import { dayInWords } from '../../../platform/dates/range-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
-import { percentText, periodLabel, stateTones } from '../target-words.ts';
+import { cappedPercentText, periodLabel, stateTones } from '../target-words.ts';
 import styles from './user-targets.module.css';
 
 /** Badges of spec admin 2, User Targets. */
@@ -84,7 +84,7 @@ export function Progress({ row }: { readonly row: UserTarget }) {
         tone={stateTones[row.state]}
         isStill
       />
-      <span className={styles.figure}>{percentText(row.progress.percentage)}</span>
+      <span className={styles.figure}>{cappedPercentText(row.progress.percentage)}</span>
     </span>
   );
 }
