@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CalendarArt } from '../../ui/empty-state/calendar-art.tsx';
 import { DoorArt, UnpluggedArt, WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { ReelArt } from '../../ui/empty-state/reel-art.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -28,6 +29,7 @@ const arts = {
   Waiting: WaitingRoomArt,
   Unplugged: UnpluggedArt,
   Door: DoorArt,
+  Reel: ReelArt,
 };
 const waitingStates = ['waiting', 'sent', 'refused'] as const;
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { ReelArt } from './hub/reel-art.tsx';
+import { ReelArt } from '../../ui/empty-state/reel-art.tsx';
 import { type AskForAccess, RequestAccess } from './hub/request-access.tsx';
 import { trainingPath } from './training-paths.ts';
 import { type OpenedModule, useOpenedModule } from './training-queries.ts';

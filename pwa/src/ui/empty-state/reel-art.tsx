@@ -1,4 +1,4 @@
-import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
+import { Art, artStyles } from './art.tsx';
 
 /** A screen on a stand. */
 export function ReelArt() {

@@ -8,8 +8,8 @@ import { callApi } from '../../../rest/call-api.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
-import { UnpluggedArt } from '../../../ui/empty-state/empty-state-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
@@ -76,7 +76,7 @@ export function ContentScreen() {
         isEmpty={modules.length === 0}
         empty={
           <EmptyState
-            art={<UnpluggedArt />}
+            art={<ReelArt />}
             title="No Training Modules"
             text="The first one you upload appears here, and in the members’ training once it is published."
             action={<UploadLink />}

@@ -5,6 +5,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
@@ -15,7 +16,6 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { type HubModule, type ListedModule, useHubModules } from '../training-queries.ts';
 import styles from './hub-screen.module.css';
 import { ModuleGroups, ModuleRows, type ModulesProps } from './module-groups.tsx';
-import { ReelArt } from './reel-art.tsx';
 import type { AskForAccess } from './request-access.tsx';
 
 const rows = [1, 2, 3];

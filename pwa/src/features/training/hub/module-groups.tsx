@@ -16,7 +16,7 @@ import { describeExtent, describePlace, wayIntoModule } from '../training-words.
 import styles from './module-groups.module.css';
 import { ModuleRow } from './module-row.tsx';
 import { ModuleThumbnail } from './module-thumbnail.tsx';
-import { ReelArt } from './reel-art.tsx';
+import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { type AskForAccess, RequestAccess } from './request-access.tsx';
 
 interface UnlockCardProps {

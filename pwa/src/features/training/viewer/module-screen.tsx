@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
-import { ReelArt } from '../hub/reel-art.tsx';
+import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import type { AskForAccess } from '../hub/request-access.tsx';
 import { Coming, ModuleFrame, TrainingFrame } from '../training-frame.tsx';
 import type { OpenedModule } from '../training-queries.ts';
