@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { password } from '../../../infra/client/api-client.ts';
-import { fillSignIn, signInByForm } from '../../support/browser/app-screens.ts';
+import { fillSignIn, signIn, signInByForm } from '../../support/browser/app-screens.ts';
 import {
   field,
   openMenu,
@@ -96,13 +97,8 @@ test(
     const shown = toast(page, copied);
     await expect(shown).toBeVisible();
     await keepShown(shown);
-    const faults: string[] = [];
-    for (const { address } of memberScreens(crowd)) {
-      await goWithin(page, address);
-      await expect(shown, address).toBeVisible();
-      faults.push(...(await findFaults(page)));
-    }
-    expect(faults).toEqual([]);
+    const addresses = memberScreens(crowd).map(({ address }) => address);
+    expect(await findFaultsBelow(page, shown, addresses)).toEqual([]);
 
     await goWithin(page, '/blocklist');
     await plantOn(page.getByRole('searchbox', { name: 'Search by member name' }));
@@ -112,6 +108,47 @@ test(
 
 /** After copying. Headless browsers may refuse the clipboard. */
 const copied = /^(Copied|Could not copy)/;
+
+test(
+  "a notification covers no control of any administrators' screen, nor of an open row",
+  { tag: atNight },
+  async ({ server, crowd, newDevice }) => {
+    test.slow();
+    expect(crowd).toBeDefined();
+    const page = await (await newDevice()).context.newPage();
+    await signIn(page, server.url, 'ada', '/admin/users');
+    const row = await page.locator('tbody').getByRole('link').first().getAttribute('href');
+    await goWithin(page, '/blocklist');
+    await addEntry(page);
+    const shown = toast(page, 'Entry added to blocklist');
+    await expect(shown).toBeVisible();
+    await keepShown(shown);
+    const addresses = [...adminPaths, row ?? ''];
+    expect(await findFaultsBelow(page, shown, addresses)).toEqual([]);
+  },
+);
+
+/** Goes through screens with the notification shown, and lists what it covers. */
+async function findFaultsBelow(
+  page: Page,
+  shown: Locator,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const address of addresses) {
+    await goWithin(page, address);
+    await expect(shown, address).toBeVisible();
+    faults.push(...(await findFaults(page)));
+  }
+  return faults;
+}
+
+async function addEntry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByLabel('Member Name', { exact: true }).fill('goldfinch_77');
+  await page.getByLabel('Description').fill('Insults in the room');
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+}
 
 /** Keeps the notification as under a pointer that moves, also after its button had the focus. */
 async function keepShown(shown: Locator): Promise<void> {
