@@ -52,7 +52,7 @@ test('an administrator reads analytics, changes the period, exports and prints',
 
   await page.getByRole('link', { name: 'Generate Report' }).click();
   const paper = page.getByRole('article');
-  await expect(paper.getByRole('heading', { name: 'Earnings', exact: true })).toBeVisible();
+  await expect(paper.getByRole('heading', { name: 'Earnings', level: 2 })).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => (globalThis as { printed?: { times: number } }).printed?.times))
     .toBe(1);

@@ -29,6 +29,24 @@ export function AreaFigures({ content, onPaper = false }: AreaFiguresProps) {
   );
 }
 
+interface HighlightsProps {
+  readonly areas: readonly { readonly title: string; readonly content: AreaContent | undefined }[];
+}
+
+/** The figures of the period of all areas together, for the first page of paper. */
+export function Highlights({ areas }: HighlightsProps) {
+  return (
+    <div className={classNames(styles.figures, styles.paper)}>
+      <div className={styles.groups}>
+        {areas.map(
+          ({ title, content }) =>
+            content && <FigureGroup key={title} title={title} figures={content.inPeriod} />,
+        )}
+      </div>
+    </div>
+  );
+}
+
 interface FigureGroupProps {
   readonly title: string;
   readonly figures: readonly AreaFigure[];

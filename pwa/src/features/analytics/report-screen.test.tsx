@@ -25,8 +25,11 @@ test('has every area with all its figures, and opens the printing dialog once', 
   const paper = within(await screen.findByRole('article'));
   expect(paper.getByText(/1–31 Oct 2026/, { selector: 'p' })).toBeInTheDocument();
   for (const name of ['Hours', 'Users', 'Earnings', 'Engagement', 'Content']) {
-    expect(paper.getByRole('heading', { name })).toBeInTheDocument();
+    expect(paper.getByRole('heading', { name, level: 2 })).toBeInTheDocument();
+    // Among the highlights, which come before all areas.
+    expect(paper.getByRole('heading', { name, level: 3 })).toBeInTheDocument();
   }
+  expect(paper.getAllByRole('heading', { level: 2 })[1]).toHaveTextContent('Highlights');
   expect(paper.getAllByRole('table')).toHaveLength(5);
   await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 3000 });
   await user.click(screen.getByRole('button', { name: 'Print' }));

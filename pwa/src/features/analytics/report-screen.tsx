@@ -2,6 +2,7 @@ import { periodBefore } from '@greenroom/sync-protocol/analytics/analytics-perio
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
@@ -14,14 +15,14 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { CardsSkeleton } from '../../ui/skeleton/list-skeletons.tsx';
 import { noPeriod, useAnalyticsPlace } from './analytics-place.ts';
-import { AreaFigures } from './area-figures.tsx';
+import { AreaFigures, Highlights } from './area-figures.tsx';
 import { periodInWords } from './figure-words.ts';
 import styles from './report-screen.module.css';
 import { type Area, useAreas } from './use-areas.ts';
 
 /**
- * All figures of a period, with charts and tables, laid out for A4 (decisions: Administration). The
- * printing dialog opens when everything is there.
+ * All figures of a period, laid out for A4 (decisions: Administration): those of the period on the
+ * first page, then each area with its chart and table. The printing dialog opens when everything is there.
  */
 export function ReportScreen() {
   useHiddenAmounts();
@@ -84,6 +85,10 @@ export function ReportScreen() {
               </p>
             </div>
           </Row>
+          <section className={classNames(styles.area, styles.highlights)}>
+            <h2 className={styles.areaTitle}>Highlights</h2>
+            <Highlights areas={areas} />
+          </section>
           {areas.map((area) => (
             <ReportArea key={area.title} area={area} />
           ))}
