@@ -117,7 +117,7 @@ test(
     expect(crowd).toBeDefined();
     const page = await (await newDevice()).context.newPage();
     await signIn(page, server.url, 'ada', '/admin/users');
-    const row = await page.locator('tbody').getByRole('link').first().getAttribute('href');
+    const row = await page.locator('main a[href*="open="]').first().getAttribute('href');
     await goWithin(page, '/blocklist');
     await addEntry(page);
     const shown = toast(page, 'Entry added to blocklist');
