@@ -118,8 +118,8 @@ test(
     const page = await (await newDevice()).context.newPage();
     await signIn(page, server.url, 'ada', '/admin/users');
     const row = await page.locator('main a[href*="open="]').first().getAttribute('href');
-    await goWithin(page, '/blocklist');
-    await addEntry(page);
+    await goWithin(page, '/admin/blocklist');
+    await addEntry(page, 'Add to Blocklist');
     const shown = toast(page, 'Entry added to blocklist');
     await expect(shown).toBeVisible();
     await keepShown(shown);
@@ -143,8 +143,8 @@ async function findFaultsBelow(
   return faults;
 }
 
-async function addEntry(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Report', exact: true }).click();
+async function addEntry(page: Page, opener = 'Report'): Promise<void> {
+  await page.getByRole('button', { name: opener, exact: true }).click();
   await page.getByLabel('Member Name', { exact: true }).fill('goldfinch_77');
   await page.getByLabel('Description').fill('Insults in the room');
   await page.getByRole('button', { name: 'Add Entry' }).click();
