@@ -136,6 +136,8 @@ async function findFaultsBelow(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const address of addresses) {
+    // An open row covers the heading on a phone.
+    await page.setViewportSize({ width: 1440, height: 900 });
     await goWithin(page, address);
     await expect(shown, address).toBeVisible();
     faults.push(...(await findFaults(page)));
