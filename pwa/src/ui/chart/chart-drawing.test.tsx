@@ -1,4 +1,4 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatUsd } from '../../platform/money-words.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
@@ -35,7 +35,7 @@ function drawAndPoint() {
 
 test('axis and tooltip write amounts, and none while they are hidden', async () => {
   const read = drawAndPoint();
-  await vi.waitFor(() => expect(read()).toContain('Earned $2,468.00'));
+  await waitFor(() => expect(read()).toContain('Earned $2,468.00'));
   expect(read()).toContain('$2.5k');
   act(() => useHiddenAmounts.setState({ isHidden: true }));
   expect(read()).toContain('Earned $••••');

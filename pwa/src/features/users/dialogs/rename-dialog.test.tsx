@@ -25,6 +25,7 @@ function Room() {
           key={turn}
           user={ruby}
           state={undefined}
+          isHeld={false}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           act={() => Promise.resolve(true)}
