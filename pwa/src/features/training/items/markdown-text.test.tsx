@@ -24,6 +24,20 @@ it('renders headings, lists, tables, code and links', () => {
   expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
+it('a list goes on at the number written', () => {
+  expect(render('3. three\n4. four').querySelector('ol')?.getAttribute('start')).toBe('3');
+});
+
+it('a table scrolls in a box of its own, with its columns aligned as written', () => {
+  const table = render('|a|b|\n|-|-:|\n|1|2|').querySelector('table');
+  expect(table?.parentElement?.tagName).toBe('DIV');
+  expect(table?.parentElement?.parentElement?.querySelectorAll('table')).toHaveLength(1);
+  expect([...(table?.querySelectorAll('th') ?? [])].map((th) => th.getAttribute('align'))).toEqual([
+    null,
+    'right',
+  ]);
+});
+
 it.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
