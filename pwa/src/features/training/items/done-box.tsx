@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './done-box.module.css';
 
 interface DoneBoxProps {
@@ -6,12 +7,15 @@ interface DoneBoxProps {
   readonly label: string;
   readonly isDone: boolean;
   readonly onDone: () => void;
+  /** Nothing else of the section is open: the screen's primary action. Absent: it is. */
+  readonly isLast?: boolean;
 }
 
-/** Completes a part by hand; progress never goes down, so it stays checked. */
-export function DoneBox({ label, isDone, onDone }: DoneBoxProps) {
+/** Completes a part by hand, as large as a button; progress never goes down, so it stays checked. */
+export function DoneBox({ label, isDone, onDone, isLast = true }: DoneBoxProps) {
+  const look = isDone ? styles.done : isLast ? styles.last : styles.open;
   return (
-    <label className={styles.box}>
+    <label className={classNames(styles.box, look)}>
       <input
         type="checkbox"
         className={styles.input}

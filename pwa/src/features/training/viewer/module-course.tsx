@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -118,53 +117,58 @@ function CourseFoot({ opened, index, isWatched }: CourseFootProps) {
       : completedSections.has(section.id);
   const isReady = isModuleDone || isSectionDone;
   const { isCompleted, complete, hold } = useCompletion(module.id);
+  const navigate = useNavigate();
   if (isCompleted) return <CompletionPanel moduleId={module.id} onHold={hold} />;
   return (
-    <Stack as="nav" gap={8} aria-label="Sections">
+    <nav className={styles.foot} aria-label="Sections">
+      {index > 0 ? (
+        <LinkButton
+          variant="quiet"
+          className={styles.previous}
+          to={sectionPath(module.id, index - 1)}
+        >
+          Previous
+        </LinkButton>
+      ) : (
+        <Button disabled variant="quiet" className={styles.previous}>
+          Previous
+        </Button>
+      )}
       {!isReady && (
         <p id="section-hint" className={styles.hint}>
           Complete this section to continue
         </p>
       )}
-      <div className={styles.buttons}>
-        {index > 0 ? (
-          <LinkButton wide to={sectionPath(module.id, index - 1)}>
-            Previous
-          </LinkButton>
-        ) : (
-          <Button wide disabled>
-            Previous
-          </Button>
-        )}
-        {isLast ? (
-          <Button
-            wide
-            variant="primary"
-            aria-disabled={!isReady}
-            aria-describedby={isReady ? undefined : 'section-hint'}
-            onClick={() => void complete()}
-          >
-            Mark Complete
-          </Button>
-        ) : (
-          <NextButton to={sectionPath(module.id, index + 1)} isReady={isReady} />
-        )}
-      </div>
-    </Stack>
+      {isLast ? (
+        <WayOn label="Mark Complete" isReady={isReady} onPress={() => void complete()} />
+      ) : (
+        <WayOn
+          label="Next"
+          isReady={isReady}
+          onPress={() => void navigate(sectionPath(module.id, index + 1))}
+        />
+      )}
+    </nav>
   );
 }
 
-function NextButton({ to, isReady }: { readonly to: string; readonly isReady: boolean }) {
-  const navigate = useNavigate();
+interface WayOnProps {
+  readonly label: 'Next' | 'Mark Complete';
+  readonly isReady: boolean;
+  readonly onPress: () => void;
+}
+
+/** Filled once the section is complete; until then its content has the primary action. */
+function WayOn({ label, isReady, onPress }: WayOnProps) {
   return (
     <Button
-      wide
-      variant="primary"
+      variant={isReady ? 'primary' : 'quiet'}
+      className={isReady ? styles.on : styles.later}
       aria-disabled={!isReady}
       aria-describedby={isReady ? undefined : 'section-hint'}
-      onClick={() => void navigate(to)}
+      onClick={onPress}
     >
-      Next
+      {label}
     </Button>
   );
 }
