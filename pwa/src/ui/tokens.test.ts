@@ -29,6 +29,9 @@ const textPairs: [string, string][] = [
   ['ink', 'brand-tint'],
   ['ink', 'glow'],
   ['muted', 'brand-tint'],
+  ['brand-strong', 'raised-tint'],
+  ['ink', 'raised-tint'],
+  ['muted', 'raised-tint'],
   ['danger-ink', 'none'],
   // A person's name over a quoted message.
   ...['planned', 'full', 'partial', 'brand-strong'].flatMap((name): [string, string][] => [
@@ -53,6 +56,11 @@ const shapePairs: [string, string][] = [
     ['brand', ground],
   ]),
   ['brand', 'brand-tint'],
+  ['brand', 'raised-tint'],
+  ['thumb', 'edge'],
+  ['thumb', 'switch-on'],
+  ['switch-on', 'raised'],
+  ['switch-on', 'surface'],
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
@@ -82,6 +90,20 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       expect(contrast(colorOf(name, theme), ground)).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  test('a tinted button is seen on what is raised', () => {
+    const least = theme === 'dark' ? 1.3 : 1.1;
+    expect(contrast(colorOf('raised-tint', theme), colorOf('raised', theme))).toBeGreaterThan(
+      least,
+    );
+  });
+
+  test('a chosen segment rises from its well', () => {
+    const [line, well] = [colorOf('chosen-line', theme), colorOf('well', theme)];
+    const least = theme === 'dark' ? 1.3 : 1.1;
+    expect(contrast(colorOf('chosen', theme), well)).toBeGreaterThan(least);
+    if (theme === 'dark') expect(contrast(line, well)).toBeGreaterThan(2);
+  });
 
   test('the brand is a pink between hue 300 and 344', () => {
     const hue = hueOf(colorOf('brand', theme));
