@@ -80,21 +80,17 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
   );
 }
 
-/** Cards on a desktop, one alone a row; nothing where there are none. */
+/** Cards on a desktop; nothing where there are none. */
 function Group({ title, modules, ...row }: ModulesProps & { readonly title: string }) {
   if (modules.length === 0) return null;
   return (
     <section className={styles.group} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      {modules.length === 1 ? (
-        <ModuleRows label={title} modules={modules} {...row} />
-      ) : (
-        <ul className={classNames(styles.list, styles.cards)} aria-label={title}>
-          {modules.map((shown) => (
-            <ModuleRow key={shown.module.id} isCard shown={shown} {...row} />
-          ))}
-        </ul>
-      )}
+      <ul className={classNames(styles.list, styles.cards)} aria-label={title}>
+        {modules.map((shown) => (
+          <ModuleRow key={shown.module.id} isCard shown={shown} {...row} />
+        ))}
+      </ul>
     </section>
   );
 }

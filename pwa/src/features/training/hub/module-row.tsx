@@ -27,7 +27,7 @@ export function ModuleRow({ shown, now, onAskForAccess, isCard = false }: Module
   if (isGranted) return <OpenRow shown={shown} now={now} isCard={isCard} />;
   return (
     <li className={classNames(styles.row, styles.locked, isCard && styles.card)}>
-      <Picture shown={shown} now={now} />
+      <Picture shown={shown} />
       <div className={styles.words}>
         <h3 className={styles.title}>{module.title}</h3>
         <Description text={module.description} />
@@ -46,17 +46,20 @@ function OpenRow({ shown, now, isCard }: Omit<ModuleRowProps, 'onAskForAccess'>)
   return (
     <li className={classNames(styles.row, isCard && styles.card)}>
       <div className={styles.open}>
-        <Picture shown={shown} now={now} />
+        <Picture shown={shown} />
         <div className={styles.words}>
-          <h3 className={styles.title}>
-            <Link
-              className={styles.link}
-              to={modulePath(shown)}
-              aria-label={`${way}: ${module.title}`}
-            >
-              {module.title}
-            </Link>
-          </h3>
+          <div className={styles.head}>
+            <h3 className={styles.title}>
+              <Link
+                className={styles.link}
+                to={modulePath(shown)}
+                aria-label={`${way}: ${module.title}`}
+              >
+                {module.title}
+              </Link>
+            </h3>
+            {isNewModule(module, progress, now) && <span className={styles.new}>NEW</span>}
+          </div>
           <Description text={module.description} />
           <div className={styles.foot}>
             <span className={styles.facts}>
@@ -76,12 +79,10 @@ function OpenRow({ shown, now, isCard }: Omit<ModuleRowProps, 'onAskForAccess'>)
   );
 }
 
-function Picture({ shown, now }: Pick<ModuleRowProps, 'shown' | 'now'>) {
-  const { module, progress, isGranted } = shown;
+function Picture({ shown: { module, isGranted } }: Pick<ModuleRowProps, 'shown'>) {
   return (
     <div className={styles.picture}>
       <ModuleThumbnail module={module} isGranted={isGranted} />
-      {isGranted && isNewModule(module, progress, now) && <span className={styles.new}>NEW</span>}
       {!isGranted && (
         <span className={styles.lock}>
           <Lock size={14} aria-hidden="true" />
