@@ -16,7 +16,7 @@ test.each([
 test('keeps its tint when the name changes, and is hidden from screen readers', () => {
   const { container, rerender } = render(<Avatar name="ruby" seed="1" />);
   const before = container.firstElementChild?.className;
-  expect(before).toMatch(/\b(?:brand|planned|full|partial|neutral)$/);
+  expect(before).toMatch(/\b(?:red|amber|olive|green|teal|blue|violet|purple)$/);
   rerender(<Avatar name="mia" seed="1" />);
   expect(container.firstElementChild?.className).toBe(before);
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');

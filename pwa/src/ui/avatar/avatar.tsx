@@ -1,5 +1,4 @@
 import { classNames } from '../class-names.ts';
-import colours from '../tints.module.css';
 import styles from './avatar.module.css';
 
 interface AvatarProps {
@@ -11,7 +10,16 @@ interface AvatarProps {
 }
 
 // Without the brand's: in the chat it marks what is one's own.
-const tints = [colours.planned, colours.full, colours.partial, styles.neutral];
+const tints = [
+  styles.red,
+  styles.amber,
+  styles.olive,
+  styles.green,
+  styles.teal,
+  styles.blue,
+  styles.violet,
+  styles.purple,
+];
 
 /** A disc with a person's initials, hidden from screen readers because the name is beside it. */
 export function Avatar({ name, seed = name, isSmall = false }: AvatarProps) {
