@@ -44,6 +44,7 @@ export function ChatHead({ search, onSearch, keys }: HeadProps) {
       {isOpen && (
         <div
           ref={field}
+          className={styles.search}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && search === '') close();
           }}

@@ -1,6 +1,5 @@
 import { ArrowDown } from 'lucide-react';
 import { Badge } from '../../../ui/badge/badge.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import styles from './latest-button.module.css';
 
 interface LatestButtonProps {
@@ -12,28 +11,27 @@ interface LatestButtonProps {
 }
 
 /**
- * Jumps to the latest messages and counts new ones (experience 13). One element with one right edge: a
+ * Jumps to the latest messages and counts new ones (experience 13). One element of one size: a
  * message that arrives between press and release must not take the button away from the pointer.
  */
 export function LatestButton({ isShown, newCount, onPress }: LatestButtonProps) {
   if (!isShown) return null;
   const isNews = newCount > 0;
+  const name = isNews ? 'New messages' : 'Latest messages';
   return (
     <button
       type="button"
-      className={classNames(styles.latest, isNews && styles.news)}
-      {...(!isNews && { title: name, 'aria-label': name })}
+      className={styles.latest}
+      title={name}
+      aria-label={isNews ? `${name}: ${newCount}` : name}
       onClick={({ currentTarget }) => onPress(currentTarget.matches(':focus'))}
     >
-      {isNews && (
-        <>
-          New messages
-          <Badge count={newCount} />
-        </>
-      )}
       <ArrowDown size={20} aria-hidden="true" />
+      {isNews && (
+        <span className={styles.count}>
+          <Badge count={newCount} />
+        </span>
+      )}
     </button>
   );
 }
-
-const name = 'Latest messages';
