@@ -15,7 +15,7 @@ const people = readFileSync(join(import.meta.dirname, 'avatar/avatar.module.css'
 /** The tint and the colour of each person's hue. */
 const hues = [
   ...people.matchAll(
-    /\.([a-z]+) \{\s+background: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);\s+color: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g,
+    /\/\* ([A-Z][a-z]+)\. \*\/\n\[data-hue='[0-7]'\] \{\s+background: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);\s+color: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g,
   ),
 ].map(([, name = '', lightTint = '', darkTint = '', light = '', dark = '']) => ({
   name,

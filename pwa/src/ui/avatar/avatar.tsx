@@ -9,23 +9,14 @@ interface AvatarProps {
   readonly isSmall?: boolean;
 }
 
-// Without the brand's: in the chat it marks what is one's own.
-const tints = [
-  styles.red,
-  styles.amber,
-  styles.olive,
-  styles.green,
-  styles.teal,
-  styles.blue,
-  styles.violet,
-  styles.purple,
-];
+const hueCount = 8;
 
 /** A disc with a person's initials, hidden from screen readers because the name is beside it. */
 export function Avatar({ name, seed = name, isSmall = false }: AvatarProps) {
   return (
     <span
-      className={classNames(styles.avatar, isSmall && styles.small, tintOf(seed))}
+      className={classNames(styles.avatar, isSmall && styles.small)}
+      data-hue={hueOf(seed)}
       aria-hidden="true"
     >
       {initialsOf(name)}
@@ -47,9 +38,12 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** Class of a person's tint and text colour. */
-export function tintOf(seed: string): string | undefined {
+/**
+ * A person's hue, for `data-hue`: its text colour and tint. The brand's is none of them: in the chat it
+ * marks what is one's own.
+ */
+export function hueOf(seed: string): number {
   let sum = 0;
   for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
-  return tints[sum % tints.length];
+  return sum % hueCount;
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Avatar, tintOf } from '../../../ui/avatar/avatar.tsx';
+import { Avatar, hueOf } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { BubbleImage } from '../picture/bubble-image.tsx';
 import { shortDayWords, timeOf } from '../timeline/days.ts';
@@ -89,7 +89,7 @@ function Bubble({ row, quoted, shared, time }: BubbleProps) {
   return (
     <div className={classNames(styles.bubble, item.imageUrl !== null && styles.pictured)}>
       {!isOwn && startsRun && (
-        <p className={classNames(styles.name, tintOf(item.senderId ?? item.senderName))}>
+        <p className={styles.name} data-hue={hueOf(item.senderId ?? item.senderName)}>
           {item.senderName}
         </p>
       )}

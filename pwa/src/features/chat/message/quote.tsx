@@ -1,6 +1,6 @@
 import { ImageIcon } from 'lucide-react';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import { tintOf } from '../../../ui/avatar/avatar.tsx';
+import { hueOf } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
@@ -40,11 +40,11 @@ function QuoteButton({ message, onPress }: QuoteButtonProps) {
   const { userId } = useReplica();
   const { senderId = null, senderName = 'Earlier message' } = message ?? {};
   const isPlain = message === null || senderId === userId;
-  const tint = isPlain ? styles.own : tintOf(senderId ?? senderName);
   return (
     <button
       type="button"
-      className={classNames(styles.quote, tint)}
+      className={classNames(styles.quote, isPlain && styles.own)}
+      data-hue={isPlain ? undefined : hueOf(senderId ?? senderName)}
       title="Go to that message"
       onClick={onPress}
     >
