@@ -48,18 +48,16 @@ function OpenRow({ shown, now, isCard }: Omit<ModuleRowProps, 'onAskForAccess'>)
       <div className={styles.open}>
         <Picture shown={shown} />
         <div className={styles.words}>
-          <div className={styles.head}>
-            <h3 className={styles.title}>
-              <Link
-                className={styles.link}
-                to={modulePath(shown)}
-                aria-label={`${way}: ${module.title}`}
-              >
-                {module.title}
-              </Link>
-            </h3>
-            {isNewModule(module, progress, now) && <span className={styles.new}>NEW</span>}
-          </div>
+          <h3 className={styles.title}>
+            <Link
+              className={styles.link}
+              to={modulePath(shown)}
+              aria-label={`${way}: ${module.title}`}
+            >
+              {module.title}
+            </Link>
+          </h3>
+          {isNewModule(module, progress, now) && <span className={styles.new}>NEW</span>}
           <Description text={module.description} />
           <div className={styles.foot}>
             <span className={styles.facts}>
