@@ -17,6 +17,7 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
   const to = props.linkOf?.(row);
   const face = props.faceOf?.(row);
   const actions = props.actions?.(row);
+  const isSelectable = props.selection?.isSelectable(row) ?? false;
   const words = (
     <>
       {face && <Avatar {...face} />}
@@ -48,7 +49,11 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
           <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
         </Link>
       )}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} data-own-line={isSelectable || undefined}>
+          {actions}
+        </div>
+      )}
       <div className={styles.note}>{props.note?.(row)}</div>
     </li>
   );
