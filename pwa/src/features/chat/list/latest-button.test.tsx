@@ -7,5 +7,5 @@ it('stays the same element when a message arrives, so that a press under way cou
   const { rerender } = render(<LatestButton isShown newCount={0} onPress={onPress} />);
   const pressed = screen.getByRole('button', { name: 'Latest messages' });
   rerender(<LatestButton isShown newCount={1} onPress={onPress} />);
-  expect(screen.getByRole('button', { name: 'New messages: 1' })).toBe(pressed);
+  expect(screen.getByRole('button', { name: /^New messages/ })).toBe(pressed);
 });

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { Badge } from '../../../ui/badge/badge.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './latest-button.module.css';
 
 interface LatestButtonProps {
@@ -23,10 +24,10 @@ export function LatestButton({ isShown, newCount, onPress }: LatestButtonProps) 
       type="button"
       className={styles.latest}
       title={name}
-      aria-label={isNews ? `${name}: ${newCount}` : name}
       onClick={({ currentTarget }) => onPress(currentTarget.matches(':focus'))}
     >
       <ArrowDown size={20} aria-hidden="true" />
+      <VisuallyHidden>{name}</VisuallyHidden>
       {isNews && (
         <span className={styles.count}>
           <Badge count={newCount} />
