@@ -106,15 +106,15 @@ it('lets a locked-out administrator back in, and signs others out', async () => 
   await server.stop();
   const reset = await greenroom('admin', 'reset-password', username, '--json');
   expect(reset, reset.output).toMatchObject({ code: 0 });
-  const given = JSON.parse(reset.output) as { username: string; password: string };
+  const { password } = JSON.parse(reset.output) as { password: string };
   await server.start();
   await expect(admin.call('users.counts', {})).rejects.toThrow('401');
 
   const client = new ApiClient(server.url);
-  const account = await client.call('account.signIn', given);
+  const account = await client.call('account.signIn', { username, password });
   expect(account).toMatchObject({ username, mustChangePassword: true });
   await expect(client.call('users.counts', {})).rejects.toThrow('403');
-  const chosen = { currentPassword: given.password, newPassword: 'a quiet green room' };
+  const chosen = { currentPassword: password, newPassword: 'a quiet green room' };
   await client.call('account.changePassword', chosen);
   const counts = await client.call('users.counts', {});
   expect(counts).toMatchObject({ admins: 1 });

@@ -68,7 +68,7 @@ test(
     for (const name of others) await createMember(admin, name);
     const page = await (await newDevice(desktop)).open('about:blank');
     await signIn(page, server.url, 'ada');
-    await page.getByRole('link', { name: 'Training Content' }).click();
+    await page.getByRole('link', { name: 'Training Content' }).first().click();
     await expect(page.getByRole('heading', { name: 'No Training Modules' })).toBeVisible();
     await page.getByRole('link', { name: 'Upload New Module' }).first().click();
 

@@ -1,9 +1,9 @@
 import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { AppError, notFound } from '../../../app-error.ts';
 import type { Database } from '../../../database/schema.ts';
-import { findModule } from '../content/modules-repository.ts';
+import { findModule, keepModule } from '../content/modules-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
 import { findGrant } from './grants-repository.ts';
 
@@ -33,17 +33,18 @@ export async function requireOpenModule(
 }
 
 /**
- * The module, also as a draft, if the caller was granted it: what a report made offline needs.
+ * The module, also as a draft, if the caller was granted it: what a report made offline needs. It stays
+ * until the transaction ends.
  * @throws `not_found`, or `module_not_granted`
  */
 export async function requireGrantedModule(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   actor: Actor,
   id: string,
 ): Promise<ModuleRow> {
-  const module = await findModule(db, id);
+  const module = await keepModule(trx, id);
   if (!module) throw moduleNotFound();
-  await requireGrant(db, actor, id);
+  await requireGrant(trx, actor, id);
   return module;
 }
 

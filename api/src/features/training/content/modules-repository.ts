@@ -73,13 +73,16 @@ export async function findModulesByIds(
 }
 
 /** A module there is stays until the transaction ends, with its sections: rows can refer to them. */
-export async function keepModule(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx
+export async function keepModule(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<ModuleRow | undefined> {
+  return trx
     .selectFrom('training_modules')
-    .select('id')
+    .selectAll()
     .where('id', '=', id)
     .forKeyShare()
-    .execute();
+    .executeTakeFirst();
 }
 
 export async function lockModule(

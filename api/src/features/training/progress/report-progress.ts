@@ -98,9 +98,9 @@ async function unlessGone<T>(
  */
 async function requireReportable({ trx, actor, offset }: MutationContext, moduleId: string) {
   // An edit that is under way ends first: what it removes is gone, not a conflict.
+  if (offset !== null) return requireGrantedModule(trx, actor, moduleId);
   await keepModule(trx, moduleId);
-  const require = offset === null ? requireOpenModule : requireGrantedModule;
-  return require(trx, actor, moduleId);
+  return requireOpenModule(trx, actor, moduleId);
 }
 
 /** Of the report: the device's time, never later than the server's (security 5). */
