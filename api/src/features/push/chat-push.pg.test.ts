@@ -194,10 +194,17 @@ async function findDeferred(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Quiet hours of UTC that end in an hour. */
-async function beQuiet({ caller }: Member): Promise<void> {
+/** As when the time of these jobs has come. */
+async function endWait(jobs: readonly string[]): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where id = any(${jobs}::uuid[])`.execute(
+    world.test.db,
+  );
+}
+
+/** Quiet hours of UTC that end so many minutes after the minute that runs. */
+async function beQuiet({ caller }: Member, length = 60): Promise<void> {
   const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString().slice(11, 16);
-  const quiet = { from: at(-60), to: at(60) };
+  const quiet = { from: at(-60), to: at(length) };
   expect((await caller.send('PUT', '/api/push/quiet-hours', quiet)).status).toBe(200);
 }
 
@@ -227,12 +234,31 @@ it('of thirty pushes in quiet hours one waits for their end, and tells of all', 
   expect(await findDeferred()).toEqual(deferred);
   expect(pushesTo(listener)).toEqual([]);
   pass(61 * 60);
-  await sql`update pgboss.job set start_after = now() where id = any(${deferred}::uuid[])`.execute(
-    world.test.db,
-  );
+  await endWait(deferred);
   await settle();
   expect(pushesTo(listener)).toHaveLength(1);
   expect(await findDeferred()).toEqual([]);
+});
+
+it('a push that waits for the end of quiet hours is of use for hours afterwards', async () => {
+  clock = Math.ceil(clock / 60_000) * 60_000 + 30_000;
+  pass(0);
+  const [author, listener] = [await join(), await join({ time_zone: 'UTC' })];
+  // In 3 hours 59 minutes and 30 seconds; a push of the chat is of use for 4 hours.
+  await beQuiet(listener, 4 * 60);
+  await send(author, 'one');
+  await settle();
+  const deferred = await findDeferred();
+  expect(deferred).toHaveLength(1);
+  pass(3 * 3600);
+  await send(author, 'two');
+  await settle();
+  expect(await findDeferred()).toEqual(deferred);
+  // The queue is a minute late.
+  pass(3600);
+  await endWait(deferred);
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
 });
 
 it('once the member ends quiet hours, the next message is told of at once', async () => {

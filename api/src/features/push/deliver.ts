@@ -5,9 +5,9 @@ import { fromKysely } from 'pg-boss';
 import { limitConcurrency } from '../../access/turns/limit-concurrency.ts';
 import { judgeAnswer, type AttemptResult } from './sending/judge-answer.ts';
 import { type DeliverJob, deliverQueue, priorityOf, type PushJobParts } from './push-job-parts.ts';
-import { disregardsQuietHours } from './push-kinds.ts';
+import { disregardsQuietHours, mannerOf } from './push-kinds.ts';
 import type { PushOutcome, PushRow } from './push-tables.ts';
-import { countPushes, findPush } from './pushes-repository.ts';
+import { countPushes, findPush, keepUsefulAfter } from './pushes-repository.ts';
 import { findQuietEnd } from './quiet-hours.ts';
 import {
   claimChatNews,
@@ -172,6 +172,8 @@ async function repeatGroup(
     const until = { until: at, now: now(), holds };
     const to = isDeferred ? await deferChatPush(trx, ids, until) : ids;
     if (to.length === 0) return;
+    // It tells of what is written until then, too.
+    if (isDeferred) await keepUsefulAfter(trx, push.id, { at, ...mannerOf(push.kind) });
     const data = { pushId: push.id, to, attempt, ...(isDeferred && { holds: true }) };
     const again = { data: data satisfies DeliverJob, startAfter: at, priority: priorityOf(push) };
     await boss.insert(deliverQueue, [again], { db: fromKysely(trx) });

@@ -36,6 +36,18 @@ export async function findPush(db: Kysely<Database>, id: string): Promise<PushRo
   return db.selectFrom('pushes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A push that waits for that moment is still of use for these seconds afterwards. */
+export async function keepUsefulAfter(
+  trx: Transaction<Database>,
+  id: string,
+  { at, ttlSeconds }: { readonly at: Date; readonly ttlSeconds: number },
+): Promise<void> {
+  await sql`
+    update pushes set expires_at = greatest(expires_at,
+      ${at}::timestamptz + make_interval(secs => ${ttlSeconds}))
+    where id = ${id}::uuid`.execute(trx);
+}
+
 /** The notification counts as sent once its pushes are with the job queue. */
 export async function markSent(
   db: Kysely<Database>,
