@@ -20,7 +20,7 @@ import { getDecoyHash } from './features/account/passwords/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import type { PushSettings } from './features/push/sending/send-push.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
-import { findFullDisks, listDiskPlaces } from './files/full-disk.ts';
+import { listDiskPlaces, watchDisks } from './files/full-disk.ts';
 import { rememberChecks, runChecks } from './features/system/checks/run-checks.ts';
 import { serverVersion } from './features/system/server-version.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
@@ -196,7 +196,7 @@ async function startOnDatabase(
     metrics,
     isDraining: () => isDraining,
     findFault: () => findKeyFault(db, bankKeys),
-    findRemark: () => findRemark(config, files),
+    findRemark: remarksOf(config, files),
   });
   started.add(async () => {
     isDraining = true;
@@ -209,12 +209,12 @@ async function startOnDatabase(
 }
 
 /** What does not work, or soon will not, although the server is ready. */
-async function findRemark(config: Config, { store }: Files): Promise<string | null> {
-  const lines = await Promise.all([
-    store ? store.findFault() : null,
-    findFullDisks(listDiskPlaces(diskFolderOf(config), config.backups)),
-  ]);
-  return lines.filter((line) => line !== null).join('\n') || null;
+function remarksOf(config: Config, { store }: Files): () => Promise<string | null> {
+  const findDiskFaults = watchDisks(listDiskPlaces(diskFolderOf(config), config.backups));
+  return async () => {
+    const lines = await Promise.all([store ? store.findFault() : null, findDiskFaults()]);
+    return lines.filter((line) => line !== null).join('\n') || null;
+  };
 }
 
 /** The data folder, if the embedded database or files are stored there. */

@@ -2,7 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type DiskPlace, expectRoom, findFullDisks, listDiskPlaces } from './full-disk.ts';
+import {
+  type DiskPlace,
+  expectRoom,
+  findFullDisks,
+  listDiskPlaces,
+  watchDisks,
+} from './full-disk.ts';
+import { waitFor } from '../database/testing/wait-for.ts';
 
 const data: DiskPlace = { name: 'data folder', folder: tmpdir(), copies: 1 };
 
@@ -34,6 +41,32 @@ it.runIf(process.platform === 'linux')('the disk of the backups is looked at, to
   ]);
   const alone = await findFullDisks(listDiskPlaces(undefined, backups), full);
   expect(alone).toBe('The disk of the backup folder is 100 % full.');
+});
+
+it('a disk that does not answer is said to, without a second look at it', async () => {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  let looks = 0;
+  const find = () => {
+    looks += 1;
+    return looks === 1 ? promise : Promise.resolve(null);
+  };
+  const backups = { folder: '/mnt/backups', keep: 14 };
+  const watch = watchDisks(listDiskPlaces(undefined, backups), { find, limit: 1 });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await watch()).toBe('The disk of the backup folder does not answer.');
+  }
+  expect(looks).toBe(1);
+  resolve(null);
+  await promise;
+  await waitFor(async () => expect(await watch()).toBeNull());
+});
+
+it('either of two disks may be the one that does not answer', async () => {
+  const places = listDiskPlaces(tmpdir(), { folder: '/mnt/backups', keep: 14 });
+  const watch = watchDisks(places, { find: () => new Promise(() => {}), limit: 1 });
+  expect(await watch()).toBe(
+    'The disk of the data folder or of the backup folder does not answer.',
+  );
 });
 
 const folder = tmpdir();

@@ -4,6 +4,9 @@ import { dirname, resolve } from 'node:path';
 /** The part of a disk that may be used before readiness mentions it. */
 const usualUse = 0.95;
 
+/** Milliseconds a disk may take to answer: one of the network may never do so. */
+const answerLimit = 2_000;
+
 interface DiskUse {
   /** Blocks a process without rights may still write. */
   readonly bavail: number;
@@ -34,6 +37,31 @@ export function listDiskPlaces(
     places.push({ name: 'backup folder', folder: backups.folder, copies: backups.keep });
   }
   return places;
+}
+
+/**
+ * Looks for disks that are nearly full or do not answer, one look at a time: each that hangs keeps a
+ * thread of the process.
+ */
+export function watchDisks(
+  places: readonly DiskPlace[],
+  { find = findFullDisks, limit = answerLimit } = {},
+): () => Promise<string | null> {
+  const names = places.map(({ name }) => name).join(' or of the ');
+  let look: Promise<string | null> | null = null;
+  return () => {
+    look ??= Promise.race([
+      find(places).finally(() => (look = null)),
+      answerAfter(limit, `The disk of the ${names} does not answer.`),
+    ]);
+    return look;
+  };
+}
+
+function answerAfter(milliseconds: number, answer: string): Promise<string> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(answer), milliseconds).unref();
+  });
 }
 
 /** A line for each disk that is nearly full; null: none is, or they cannot be asked. */
