@@ -7,7 +7,8 @@ import {
   testPassword,
 } from '../../http/testing/test-app.ts';
 import { SoftwareAuthenticator } from './passkeys/testing/software-authenticator.ts';
-import { siteOrigin, startPasskey } from './passkeys/testing/passkey-owner.ts';
+import { addPasskey, siteOrigin, startPasskey } from './passkeys/testing/passkey-owner.ts';
+import { twoStepOf } from './second-factor/testing/two-step.ts';
 import { codeAt } from './second-factor/totp.ts';
 import { waitForLock } from './testing/wait-for-lock.ts';
 
@@ -17,6 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(() => test.db.deleteFrom('users').execute());
+
+const proof = { currentPassword: testPassword };
+
+/** Turns two-step sign-in on. @returns what changes it, with password and code */
+async function withCode(caller: Caller, path: 'recovery-codes' | 'stop') {
+  const url = '/api/user/second-factor';
+  const { nextCode } = twoStepOf(test);
+  const { body } = await caller.send<{ secret: string }>('POST', url, proof);
+  const code = codeAt(body.secret, test.now());
+  expect((await caller.send('POST', `${url}/confirm`, { code })).status).toBe(200);
+  const change = { ...proof, code: nextCode(body.secret) };
+  return async () => (await caller.send('POST', `${url}/${path}`, change)).status;
+}
 
 /** What changes how the account is signed in to: prepared, then sent. */
 const changes: Readonly<Record<string, (caller: Caller) => Promise<() => Promise<number>>>> = {
@@ -28,7 +42,6 @@ const changes: Readonly<Record<string, (caller: Caller) => Promise<() => Promise
   },
   'two-step sign-in is turned on': async (caller) => {
     const url = '/api/user/second-factor';
-    const proof = { currentPassword: testPassword };
     const { body } = await caller.send<{ secret: string }>('POST', url, proof);
     const code = codeAt(body.secret, test.now());
     return async () => (await caller.send('POST', `${url}/confirm`, { code })).status;
@@ -37,6 +50,12 @@ const changes: Readonly<Record<string, (caller: Caller) => Promise<() => Promise
     const body = { currentPassword: testPassword, newPassword: 'Ein-anderes-8' };
     return async () => (await caller.send('POST', '/api/user/password', body)).status;
   },
+  'a passkey is removed': async (caller) => {
+    const { id } = await addPasskey(caller);
+    return async () => (await caller.send('POST', `/api/user/passkeys/${id}/remove`, proof)).status;
+  },
+  'recovery codes are renewed': (caller) => withCode(caller, 'recovery-codes'),
+  'two-step sign-in is turned off': (caller) => withCode(caller, 'stop'),
 };
 
 it.each(Object.entries(changes))(
@@ -47,6 +66,7 @@ it.each(Object.entries(changes))(
     const stored = async () => ({
       passkeys: await test.db.selectFrom('passkeys').select('id').execute(),
       factors: await test.db.selectFrom('second_factors').select('confirmed_at').execute(),
+      codes: await test.db.selectFrom('recovery_codes').selectAll().execute(),
       passwords: await test.db.selectFrom('users').select('password').execute(),
       sessions: await test.db.selectFrom('sessions').select('sid').execute(),
     });

@@ -74,6 +74,7 @@ export function passkeyHandlers(keys: KeyRing): Pick<RequestHandlers, PasskeyCal
       const { db, actor, now } = context;
       await proveOwner(context, keys, proof);
       await runTransactionOf(db, actor.userId, async (trx) => {
+        await requireSession(trx, context);
         if (!(await deletePasskey(trx, actor.userId, id))) throw notFound('Passkey');
         const isObliged = actor.role === 'admin' && (await isRequiredOfAdministrators(trx));
         if (isObliged && !(await meetsObligation(trx, actor.userId))) throw isLast();

@@ -62,6 +62,7 @@ export function secondFactorHandlers(keys: KeyRing): Pick<RequestHandlers, Secon
       await requireProof(context, keys, currentPassword, code);
       const recovery = await makeRecoveryCodes();
       await runTransactionOf(db, actor.userId, async (trx) => {
+        await requireSession(trx, context);
         if (!(await hasSecondFactor(trx, actor.userId))) throw isOff();
         await replaceRecoveryCodes(trx, actor.userId, recovery);
         await tellOwner(
@@ -78,6 +79,7 @@ export function secondFactorHandlers(keys: KeyRing): Pick<RequestHandlers, Secon
       const { db, actor } = context;
       await requireProof(context, keys, currentPassword, code);
       await runTransactionOf(db, actor.userId, async (trx) => {
+        await requireSession(trx, context);
         if (!(await deleteSecondFactor(trx, actor.userId))) throw isOff();
         const isObliged = actor.role === 'admin' && (await isRequiredOfAdministrators(trx));
         if (isObliged && !(await meetsObligation(trx, actor.userId))) throw isRequired();
