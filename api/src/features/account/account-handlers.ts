@@ -4,6 +4,7 @@ import type { RequestContext, RequestHandlers } from '../../access/handler.ts';
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
+import { endChatDeferral } from '../push/subscriptions/chat-told-repository.ts';
 import {
   type AccountRow,
   findAccount,
@@ -93,6 +94,8 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
         // Devices send this at every start: write only changes.
         if (account.time_zone !== timeZone) {
           await updateAccount(trx, actor.userId, { time_zone: timeZone }, now);
+          // Quiet hours end at another moment now.
+          await endChatDeferral(trx, actor.userId);
         }
       });
       return { timeZone };

@@ -261,14 +261,20 @@ it('a push that waits for the end of quiet hours is of use for hours afterwards'
   expect(pushesTo(listener)).toHaveLength(1);
 });
 
-it('once the member ends quiet hours, the next message is told of at once', async () => {
+it.each([
+  ['ends quiet hours', '/api/push/quiet-hours', { from: null, to: null }],
+  [
+    'is in a time zone where they have not begun',
+    '/api/user/time-zone',
+    { timeZone: 'Asia/Tokyo' },
+  ],
+])('once the member %s, the next message is told of at once', async (_what, url, body) => {
   const [author, listener] = [await join(), await join({ time_zone: 'UTC' })];
   await beQuiet(listener);
   await send(author, 'one');
   await settle();
   expect(pushesTo(listener)).toEqual([]);
-  const never = { from: null, to: null };
-  expect((await listener.caller.send('PUT', '/api/push/quiet-hours', never)).status).toBe(200);
+  expect((await listener.caller.send('PUT', url, body)).status).toBe(200);
   await send(author, 'two');
   await settle();
   expect(pushesTo(listener)).toHaveLength(1);

@@ -29,6 +29,7 @@ const shortestWait = 60_000;
 
 interface Later {
   readonly id: string;
+  readonly recipient: Recipient;
   readonly outcome: 'later';
   /** When to try again. */
   readonly at: Date;
@@ -70,7 +71,7 @@ function holdBack(
   const { id } = recipient;
   if (push.expires_at <= now) return { id, outcome: 'expired' };
   const quietEnd = quietEndOf(push, recipient, now);
-  return quietEnd && later(push, id, quietEnd, attempt);
+  return quietEnd && later(push, recipient, quietEnd, attempt);
 }
 
 /** Sends to those whom no other worker tells of the chat meanwhile. */
@@ -130,7 +131,7 @@ async function sendOne(
         : judgeAnswer(null, { attempt, firstDelay, now: now() }),
   );
   if (result.outcome !== 'retry') return { id, outcome: result.outcome };
-  return later(push, id, new Date(now().getTime() + result.delay * 1000), attempt + 1);
+  return later(push, recipient, new Date(now().getTime() + result.delay * 1000), attempt + 1);
 }
 
 function quietEndOf(push: PushRow, { from, to, timeZone }: Recipient, now: Date): Date | null {
@@ -140,9 +141,10 @@ function quietEndOf(push: PushRow, { from, to, timeZone }: Recipient, now: Date)
   return end && new Date(Math.max(end.getTime(), now.getTime() + shortestWait));
 }
 
-function later(push: PushRow, id: string, at: Date, attempt: number): Result {
+function later(push: PushRow, recipient: Recipient, at: Date, attempt: number): Result {
+  const { id } = recipient;
   if (at >= push.expires_at) return { id, outcome: 'expired' };
-  return { id, outcome: 'later', at, attempt };
+  return { id, recipient, outcome: 'later', at, attempt };
 }
 
 /** One job per moment and attempt. */
@@ -166,11 +168,13 @@ async function repeatGroup(
   const [first] = group;
   if (!first) return;
   const { at, attempt } = first;
-  const ids = group.map(({ id }) => id);
+  const recipients = group.map(({ recipient }) => recipient);
   const isDeferred = push.audience === 'chat' && attempt === former;
   await db.transaction().execute(async (trx) => {
     const until = { until: at, now: now(), holds };
-    const to = isDeferred ? await deferChatPush(trx, ids, until) : ids;
+    const to = isDeferred
+      ? await deferChatPush(trx, recipients, until)
+      : recipients.map(({ id }) => id);
     if (to.length === 0) return;
     // It tells of what is written until then, too.
     if (isDeferred) await keepUsefulAfter(trx, push.id, { at, ...mannerOf(push.kind) });

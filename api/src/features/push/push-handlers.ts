@@ -44,7 +44,7 @@ export function pushHandlers(testOrigin?: string): Pick<RequestHandlers, PushReq
         throw refuseField(from === null ? 'from' : 'to', 'Give both times, or neither');
       }
       if (from !== null && from === to) throw refuseField('to', 'The two times must differ');
-      await saveQuietHours(db, actor.userId, quietHours);
+      await db.transaction().execute((trx) => saveQuietHours(trx, actor.userId, quietHours));
       return quietHours;
     },
   };

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import type { PushRow } from '../push-tables.ts';
-import { isFor } from './recipients-repository.ts';
+import { isFor, type Recipient } from './recipients-repository.ts';
 
 /** A browser that counts as told of the chat, and what it was told of before. */
 export interface ChatClaim {
@@ -52,20 +52,55 @@ export async function returnChatClaims(
       and s.chat_told_at = ${now}::timestamptz`.execute(db);
 }
 
+/** A browser whose push waits, with the quiet hours of its member as they were read. */
+export type Deferred = Pick<Recipient, 'id' | 'from' | 'to' | 'timeZone'>;
+
 /**
- * Notes that a chat push waits for these browsers until then. @returns those for which none waited;
- * `holds`: this push is the one that waited, so all
+ * Notes that a chat push waits for these browsers until then, unless their quiet hours changed meanwhile:
+ * it would hold up the next ones. @returns those for which none waited; `holds`: this push is the one
+ * that waited, so all
  */
 export async function deferChatPush(
   trx: Transaction<Database>,
-  ids: readonly string[],
+  deferred: readonly Deferred[],
   { until, now, holds }: { readonly until: Date; readonly now: Date; readonly holds: boolean },
 ): Promise<string[]> {
+  const unchanged = await keepQuietHours(trx, deferred);
+  const ids = deferred.map((one) => one.id);
   const { rows } = await sql<{ id: string }>`
-    update push_subscriptions set chat_deferred_until = ${until}::timestamptz
+    update push_subscriptions set chat_deferred_until =
+      case when id = any(${unchanged}::uuid[]) then ${until}::timestamptz else chat_deferred_until end
     where id = any(${ids}::uuid[])
       and (${holds}::boolean or chat_deferred_until is null
         or chat_deferred_until <= ${now}::timestamptz)
     returning id`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+/** The browsers whose quiet hours are still those; they stay so until the transaction ends. */
+async function keepQuietHours(
+  trx: Transaction<Database>,
+  deferred: readonly Deferred[],
+): Promise<string[]> {
+  const column = <Key extends keyof Deferred>(key: Key) => deferred.map((one) => one[key]);
+  const { rows } = await sql<{ id: string }>`
+    select s.id
+    from unnest(${column('id')}::uuid[], ${column('from')}::text[], ${column('to')}::text[],
+        ${column('timeZone')}::text[]) as former (id, from_time, to_time, time_zone)
+      join push_subscriptions s on s.id = former.id
+      join users u on u.id = s.user_id
+      join push_quiet_hours q on q.user_id = u.id
+    where q.from_time = former.from_time and q.to_time = former.to_time
+      and u.time_zone is not distinct from former.time_zone
+    order by u.id for share of u, q`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** What waits for an end of quiet hours that changed does not hold up the chat's next push. */
+export async function endChatDeferral(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx
+    .updateTable('push_subscriptions')
+    .set({ chat_deferred_until: null })
+    .where('user_id', '=', userId)
+    .execute();
 }

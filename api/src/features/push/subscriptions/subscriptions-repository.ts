@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { holdSession } from '../../../access/session-repository.ts';
 import type { Database } from '../../../database/schema.ts';
+import { endChatDeferral } from './chat-told-repository.ts';
 
 /**
  * Maximum browsers of an account; the one longest unused makes room. Those that are to erase are not
@@ -78,23 +79,27 @@ export async function findQuietHours(
   return row ?? { from: null, to: null };
 }
 
-/** Both null deletes them. */
+/** Both null deletes them. What waits for their former end no longer does. */
 export async function saveQuietHours(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
+  userId: string,
+  quietHours: StoredQuietHours,
+): Promise<void> {
+  await storeQuietHours(trx, userId, quietHours);
+  // Last: a push that is deferred meanwhile keeps the hours it was deferred by, so this waits for it.
+  await endChatDeferral(trx, userId);
+}
+
+async function storeQuietHours(
+  trx: Transaction<Database>,
   userId: string,
   { from, to }: StoredQuietHours,
 ): Promise<void> {
-  // What waits for the former end does not hold up the chat's next push.
-  await db
-    .updateTable('push_subscriptions')
-    .set({ chat_deferred_until: null })
-    .where('user_id', '=', userId)
-    .execute();
   if (from === null || to === null) {
-    await db.deleteFrom('push_quiet_hours').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('push_quiet_hours').where('user_id', '=', userId).execute();
     return;
   }
-  await db
+  await trx
     .insertInto('push_quiet_hours')
     .values({ user_id: userId, from_time: from, to_time: to })
     .onConflict((conflict) =>

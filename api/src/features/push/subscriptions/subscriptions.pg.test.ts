@@ -1,8 +1,11 @@
 import { createECDH } from 'node:crypto';
-import { waitForLock } from '../../account/testing/wait-for-lock.ts';
+import type { Transaction } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../database/schema.ts';
 import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
+import { waitForLock } from '../../account/testing/wait-for-lock.ts';
 import type { UserRow } from '../../users/users-table.ts';
+import { deferChatPush } from './chat-told-repository.ts';
 
 const test = await startAppOfFile();
 beforeEach(() => test.db.deleteFrom('push_subscriptions').execute());
@@ -131,6 +134,59 @@ describe('quiet hours', () => {
     expect(await read()).toEqual({ from: '22:00', to: '07:30' });
     await set({ from: null, to: null });
     expect(await read()).toEqual({ from: null, to: null });
+  });
+
+  describe('that change while a push of the chat is deferred', () => {
+    const night = { from: '22:00', to: '07:30' };
+    const until = new Date('2027-03-02T07:30:00.000Z');
+
+    /** A member in quiet hours, with what defers a push to their browser. */
+    async function startNight() {
+      const { user, caller } = await member({ time_zone: 'UTC' });
+      await subscribe(caller);
+      const set = (hours: object) => caller.send('PUT', '/api/push/quiet-hours', hours);
+      expect((await set(night)).status).toBe(200);
+      const browsers = test.db
+        .selectFrom('push_subscriptions')
+        .select(['id', 'chat_deferred_until as until'])
+        .where('user_id', '=', user.id);
+      const readBrowser = () => browsers.executeTakeFirstOrThrow();
+      const { id } = await readBrowser();
+      const read = { id, ...night, timeZone: 'UTC' };
+      const defer = (trx: Transaction<Database>) =>
+        deferChatPush(trx, [read], { until, now: test.now(), holds: false });
+      return { user, caller, set, readBrowser, defer };
+    }
+
+    it('hold up nothing once they have changed', async () => {
+      const { set, readBrowser, defer } = await startNight();
+      await set({ ...night, to: '08:30' });
+      expect(await test.db.transaction().execute(defer)).toHaveLength(1);
+      expect((await readBrowser()).until).toBeNull();
+      await set(night);
+      await test.db.transaction().execute(defer);
+      expect((await readBrowser()).until).toEqual(until);
+    });
+
+    it('hold up nothing in another time zone', async () => {
+      const { caller, readBrowser, defer } = await startNight();
+      await caller.send('PUT', '/api/user/time-zone', { timeZone: 'Asia/Tokyo' });
+      await test.db.transaction().execute(defer);
+      expect((await readBrowser()).until).toBeNull();
+    });
+
+    it('hold up nothing when they change at the same moment', async () => {
+      const { user, set, readBrowser, defer } = await startNight();
+      const deferring = await test.db.startTransaction().execute();
+      const ownHours = deferring.selectFrom('push_quiet_hours').where('user_id', '=', user.id);
+      await ownHours.selectAll().forShare().execute();
+      const changing = set({ from: null, to: null });
+      await waitForLock(test.db);
+      await defer(deferring);
+      await deferring.commit().execute();
+      expect((await changing).status).toBe(200);
+      expect((await readBrowser()).until).toBeNull();
+    });
   });
 
   it.each([
