@@ -46,6 +46,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '35a3a12d5089f47df0562f46c0e97b2eea9e3408db8db6d43e447fa41a8806ce',
   '20261205100000_deferred_chat_pushes':
     '4dce7bc66a6ec9b1f626d33324a2f7def3454a7be7fefec6361688e90b690d5c',
+  '20261206100000_training_notices':
+    '03e7b2b6cdfce927817254646459125dfbc2c3835574056ea49106c848b9ec5f',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { insertAdminMessage } from '../support/admin-messages-repository.ts';
 import {
+  deletionAbout,
   notifyAdmins,
   notifyEverybody,
   notifyUser,
@@ -144,4 +145,19 @@ it('deletes notifications and messages with their account', async () => {
       `notifications:${member.id} notifications drop`,
     ]),
   );
+});
+
+it.each([
+  ['chat', 'notifications_of_chat_idx'],
+  ['training', 'notifications_of_training_idx'],
+] as const)('what is about a subject of %s is found by an index', async (kind, index) => {
+  const { id: userId } = await insertUser(database.db);
+  await sql`
+    insert into notifications (user_id, title, message, type, kind, url, sent, created_at)
+    select ${userId}::uuid, 'News', 'Read it', 'push', ${kind}, '/training/' || n, true, now()
+    from generate_series(1, 5000) as n`.execute(database.db);
+  await sql`analyze notifications`.execute(database.db);
+  const deletion = deletionAbout({ kind, urls: ['/training/1'] });
+  const { rows } = await sql<Record<string, string>>`explain ${deletion}`.execute(database.db);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
 });

@@ -182,17 +182,20 @@ export interface Subject {
  */
 export async function deleteAbout(
   trx: Transaction<Database>,
-  { kind, urls }: Subject,
+  subject: Subject,
   userIds?: readonly string[],
 ): Promise<string[]> {
+  const { rows } = await deletionAbout(subject, userIds).execute(trx);
+  return rows.filter((row) => !row.is_read).map((row) => row.user_id);
+}
+
+/** The statement of `deleteAbout`. */
+export function deletionAbout({ kind, urls }: Subject, userIds?: readonly string[]) {
   const isTheirs = userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`user_id is not null`;
-  const { rows } = await sql<{ user_id: string; is_read: boolean }>`
+  return sql<{ user_id: string; is_read: boolean }>`
     delete from notifications where kind = ${kind} and url = any(${urls}::text[]) and ${isTheirs}
     returning user_id, exists (select from notification_reads as read
-      where read.notification_id = notifications.id and not read.is_unread) as is_read`.execute(
-    trx,
-  );
-  return rows.filter((row) => !row.is_read).map((row) => row.user_id);
+      where read.notification_id = notifications.id and not read.is_unread) as is_read`;
 }
 
 /**
