@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What the server wrote of mentions and reports no longer names an account that may be deleted, or
- * has been. The author of a reported message is shown where its link leads.
+ * has been. The author of a reported message is shown where its link leads. What a deleted message
+ * said is for administrators alone, and the reporter reads these texts, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -21,4 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where content ~ '^I am reporting a message by [^\\n]+ in the community chat[.]\\nReason: '`.execute(
     db,
   );
+  await sql`
+    update admin_messages set content = regexp_replace(content,
+      '\\nThe message, deleted since(: “.*”(\\nIt has an image[.])?|, is an image[.])(?=\\nSee it at |$)',
+      E'\\nThe message has been deleted since.')
+    where content ~ '^I am reporting a message in the community chat[.]\\nReason: '
+      and content like E'%\\nThe message, deleted since%'`.execute(db);
 }

@@ -43,7 +43,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261203110000_settled_erasures':
     '70e9f92939a66f29ba3fe165a51d817ec021cb8e56a273329188a1c3841933ca',
   '20261204100000_names_in_reports':
-    '35a3a12d5089f47df0562f46c0e97b2eea9e3408db8db6d43e447fa41a8806ce',
+    '34850ad11847d425e12019d1404e2cdc21c1de00b5a4d0e5eab6614d431e32d8',
   '20261205100000_deferred_chat_pushes':
     '4dce7bc66a6ec9b1f626d33324a2f7def3454a7be7fefec6361688e90b690d5c',
   '20261206100000_training_notices':

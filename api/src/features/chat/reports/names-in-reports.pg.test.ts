@@ -47,6 +47,27 @@ it('a report described by an older version loses the name, and leads to the mess
   });
 });
 
+it.each([': “Hello”', ': “Hello “you”\nand all”', ': “Hello”\nIt has an image.', ', is an image.'])(
+  'a report no longer says what a deleted message said: %j',
+  async (said) => {
+    await test.db.deleteFrom('admin_messages').execute();
+    await test.db.deleteFrom('chat_message_reports').execute();
+    const writer = await test.signedIn(author);
+    const { id } = await say(writer, 'Hello');
+    await writer.send('POST', `/api/chat-messages/${id}/withdraw`);
+    const caller = await test.signedIn(member);
+    await caller.send('POST', `/api/chat-messages/${id}/report`, { reason: 'Not\nkind' });
+    const read = () => test.db.selectFrom('admin_messages').select('content').execute();
+    const now = await read();
+    await sql`
+    update admin_messages set content = replace(content, 'The message has been deleted since.',
+      ${`The message, deleted since${said}`})`.execute(test.db);
+    expect(await read()).not.toEqual(now);
+    await takeNamesOut(migrated);
+    expect(await read()).toEqual(now);
+  },
+);
+
 it('mentions by an account that is gone go, others stay', async () => {
   const mentions = () =>
     test.db
