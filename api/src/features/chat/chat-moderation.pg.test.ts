@@ -155,6 +155,7 @@ describe('a report', () => {
       { content: 'Nothing' },
       ', edited since it was sent: “Nothing”\nIt has an image.',
     ],
+    ['PATCH', '', 'Look', { content: '' }, ', edited since it was sent, is an image.'],
     ['POST', '/withdraw', null, undefined, ' has been deleted since.'],
     ['POST', '/withdraw', 'Look', undefined, ' has been deleted since.'],
   ] as const)(

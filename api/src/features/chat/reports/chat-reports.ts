@@ -54,7 +54,9 @@ function describeReport(message: NamedMessageRow, reason: string): string {
   const { id, content, messageType, editedAt, deletedAt } = toChatMessage(message);
   // What it says now need not be what was reported: its menu shows what it said before.
   const edited = editedAt === null ? '' : ', edited since it was sent';
-  const says = content ? `${edited}: “${cutText(content, quotedLength)}”` : ' is an image.';
+  const says = content
+    ? `${edited}: “${cutText(content, quotedLength)}”`
+    : `${edited}${edited && ','} is an image.`;
   const lines = [
     'I am reporting a message in the community chat.',
     `Reason: ${reason}`,
