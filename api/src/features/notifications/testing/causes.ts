@@ -99,6 +99,7 @@ export const causes: readonly Cause[] = [
       const moduleId = await createModule(all, true);
       await done(all.admin, 'POST', '/api/admin/module-access', { userId: all.ruby.id, moduleId });
       await publishModule(all, moduleId);
+      return moduleId;
     },
     for: ['member', 'admin'],
     pushes: 2,
@@ -108,7 +109,7 @@ export const causes: readonly Cause[] = [
       type: 'push',
       kind: 'training',
     },
-    url: '/training',
+    url: '/training/{}',
   },
   {
     name: 'a chat message mentions somebody',

@@ -20,7 +20,7 @@ import {
   auditAccess,
   auditAccessOfMany,
   notifyGranted,
-  takeBackGranted,
+  takeBackNotices,
 } from './access-records.ts';
 import {
   deleteGrants,
@@ -91,7 +91,7 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
       const [username] = await findUsernames(trx, [userId]);
       const [revoked] = await deleteGrants(trx, moduleId, [userId]);
       if (revoked === undefined || username === undefined) throw notFound('Access');
-      await takeBackGranted(trx, moduleId, [revoked]);
+      await takeBackNotices(trx, moduleId, [revoked]);
       const { actor, now } = context;
       const change = { actor, module, action: 'training.revoke' as const, now };
       await auditAccess(trx, change, { id: userId, username });
@@ -103,7 +103,7 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
     changeAccess(context, input.moduleId, async (trx, module) => {
       const { actor, now } = context;
       const revoked = await deleteGrants(trx, module.id, chosenOf(input));
-      await takeBackGranted(trx, module.id, revoked);
+      await takeBackNotices(trx, module.id, revoked);
       const change = { actor, module, action: 'training.revokeMany' as const, now };
       await auditAccessOfMany(trx, change, revoked, input.all === true);
       return { revoked: revoked.length };

@@ -63,6 +63,11 @@ export async function auditAccessOfMany(
 const videoPath = '/video-player/';
 const sectionsPath = '/training/';
 
+/** Where a module opens. Notices of it lead there, and are found by it. */
+export function modulePath({ module_type, id }: ModuleRow): string {
+  return (module_type === 'single-video' ? videoPath : sectionsPath) + id;
+}
+
 /** Notifies each of these accounts that it may open the module. */
 export async function notifyGranted(
   trx: Transaction<Database>,
@@ -72,23 +77,22 @@ export async function notifyGranted(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const message = `You can now open “${module.title}”.`;
-  const url = (module.module_type === 'single-video' ? videoPath : sectionsPath) + module.id;
   await notifyUsers(trx, {
     userIds,
     title: 'Training module unlocked',
     message,
     type: 'push',
     kind: 'training',
-    url,
+    url: modulePath(module),
     now,
   });
 }
 
 /**
- * Takes back what `notifyGranted` told these accounts; absent: all. Whoever has not read it is told when
- * the module is next published for them.
+ * Takes back that a module is new or unlocked from these accounts; absent: all. Of those it is unlocked
+ * for, whoever has not read it is told when it is next published.
  */
-export async function takeBackGranted(
+export async function takeBackNotices(
   trx: Transaction<Database>,
   moduleId: string,
   userIds?: readonly string[],

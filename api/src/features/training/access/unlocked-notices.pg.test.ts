@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../http/testing/test-app.ts';
 import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
 import { modulesPath } from '../testing/send-module.ts';
@@ -28,12 +28,12 @@ beforeEach(async () => {
 });
 
 /** Whose notification of the module is there, each with its push. */
-async function told(): Promise<(string | null)[]> {
+async function told(title = news): Promise<(string | null)[]> {
   const rows = await room.test.db
     .selectFrom('notifications')
     .innerJoin('pushes', 'pushes.notification_id', 'notifications.id')
     .select('notifications.user_id')
-    .where('notifications.title', '=', news)
+    .where('notifications.title', '=', title)
     .orderBy('notifications.user_id')
     .execute();
   return rows.map((row) => row.user_id);
@@ -59,4 +59,35 @@ it('a draft takes it back, and tells again who had not read it once it is publis
   expect(await told()).toEqual([]);
   await room.replaced(moduleId, fields);
   expect(await told()).toEqual([ben]);
+});
+
+describe('that a module is new is taken back', () => {
+  const isNew = 'New training module';
+  const draft = { ...fields, draft: 'true' };
+  beforeEach(async () => {
+    moduleId = (await room.created(draft)).id;
+    await room.admin.send('POST', grants, { moduleId, userIds: [ann, ben] });
+    await room.replaced(moduleId, fields);
+    expect(await told(isNew)).toEqual([ann, ben, room.boss.id].toSorted());
+  });
+
+  it('with the grant', async () => {
+    await room.admin.send('DELETE', grants, { moduleId, userIds: [ben] });
+    expect(await told(isNew)).toEqual([ann, room.boss.id].toSorted());
+  });
+
+  it('with the module', async () => {
+    await room.admin.send('DELETE', `${modulesPath}/${moduleId}`);
+    expect(await told(isNew)).toEqual([]);
+  });
+
+  it('by a draft, and who had not read it is told once it is published', async () => {
+    const { body } = await member.send<{ id: string }[]>('GET', '/api/notifications');
+    for (const { id } of body) await member.send('PATCH', `/api/notifications/${id}/read`);
+    await room.replaced(moduleId, draft);
+    expect(await told(isNew)).toEqual([]);
+    await room.test.db.deleteFrom('notifications').execute();
+    await room.replaced(moduleId, fields);
+    expect(await told()).toEqual([ben]);
+  });
 });

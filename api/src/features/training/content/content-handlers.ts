@@ -11,7 +11,7 @@ import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
-import { takeBackGranted } from '../access/access-records.ts';
+import { takeBackNotices } from '../access/access-records.ts';
 import { moduleNotFound } from '../access/require-module.ts';
 import type { ModuleRow } from '../training-tables.ts';
 import { announcePublished, auditModule } from './content-records.ts';
@@ -70,7 +70,7 @@ export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
       const after = await saveModule(trx, identity, { form, before: { module, content }, now });
       await auditModule(trx, { actor, action: 'training.replace', before: module, after, now });
       await announcePublished(trx, { before: module, after, now });
-      if (after.draft && !module.draft) await takeBackGranted(trx, id);
+      if (after.draft && !module.draft) await takeBackNotices(trx, id);
       return readModuleContent(trx, after);
     }),
 
@@ -95,7 +95,7 @@ export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
       const before = await requireLocked(trx, id);
       await replaceModuleFiles(trx, id, { thumbnail: [], content: [] });
       await deleteModule(trx, id);
-      await takeBackGranted(trx, id);
+      await takeBackNotices(trx, id);
       await auditModule(trx, { actor, action: 'training.remove', before, after: null, now });
     });
     return undefined;

@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Database } from '../../../database/schema.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { notifyUsers } from '../../notifications/notifications-repository.ts';
-import { notifyGranted } from '../access/access-records.ts';
+import { modulePath, notifyGranted } from '../access/access-records.ts';
 import { findMayOpen, markAnnounced } from '../access/grants-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
 
@@ -66,7 +66,7 @@ export async function announcePublished(
     message: `“${after.title}” has been added to your training.`,
     type: 'push',
     kind: 'training',
-    url: '/training',
+    url: modulePath(after),
     now,
   });
 }

@@ -190,14 +190,14 @@ describe('creating a module', () => {
     const fields = { title: 'Lights', sections: [textSection('One')] };
     const published = await room.replaced(draft.id, fields);
     expect(published.publishedAt).not.toBeNull();
-    await room.replaced(draft.id, { ...fields, draft: 'true' });
-    expect((await room.replaced(draft.id, fields)).publishedAt).toBe(published.publishedAt);
     const told = await room.test.db.selectFrom('notifications').selectAll().execute();
     const news = { title: 'New training module', kind: 'training', type: 'push' };
     expect(told).toMatchObject(told.map(() => news));
     const admins = room.test.db.selectFrom('users').select('id').where('role', '=', 'admin');
     const open = [granted.id, ...(await admins.execute()).map(({ id }) => id)];
     expect(new Set(told.map((row) => row.user_id))).toEqual(new Set(open));
+    await room.replaced(draft.id, { ...fields, draft: 'true' });
+    expect((await room.replaced(draft.id, fields)).publishedAt).toBe(published.publishedAt);
   });
 
   it('notifies those it was unlocked for while it was a draft again, once it is published', async () => {
@@ -237,11 +237,12 @@ describe('creating a module', () => {
     const { id } = await room.created({ ...fields, draft: 'true' });
     const { id: userId } = await room.test.addUser();
     await room.admin.send('POST', '/api/admin/module-access', { userId, moduleId: id });
+    const query = room.test.db.selectFrom('notifications').select('title');
+    const told = () => query.where('user_id', '=', userId).execute();
     await room.replaced(id, fields);
+    expect(await told()).toEqual([{ title: 'New training module' }]);
     await room.replaced(id, { ...fields, draft: 'true' });
     await room.replaced(id, fields);
-    const query = room.test.db.selectFrom('notifications').select('title');
-    const told = await query.where('user_id', '=', userId).execute();
-    expect(told).toEqual([{ title: 'New training module' }]);
+    expect(await told()).toEqual([{ title: 'Training module unlocked' }]);
   });
 });
