@@ -11,8 +11,8 @@ export interface HeldDecision {
   readonly sendOnLeaving: () => void;
   /** The toast of a failure, after which the item waits again. */
   readonly failed: (error: unknown) => { readonly title: string; readonly text: string };
-  /** Puts back what was typed for it. Absent: nothing was. */
-  readonly onUndone?: () => void;
+  /** Puts back what was typed for it, as it is undone or has failed. Absent: nothing was. */
+  readonly onReturned?: () => void;
 }
 
 /** An item of the administrators' queue, as the features decide it. */

@@ -11,6 +11,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import { RowProblem } from '../../admin-list/row-problem.tsx';
+import { useDecidedStore } from './hold/decided-store.ts';
 import styles from './queue-row.module.css';
 import { waitingAge } from './waiting-age.ts';
 
@@ -43,6 +45,7 @@ interface QueueRowProps {
 export function QueueRow({ item, to, isOpen, now, actions }: QueueRowProps) {
   const { icon: Icon, name, text } = kindLooks[item.kind];
   const age = waitingAge(item, now);
+  const problem = useDecidedStore(({ problems }) => problems.get(item.id));
   return (
     <li data-row={item.id} className={classNames(styles.row, isOpen && styles.open)}>
       <span className={classNames(styles.icon, styles[item.kind])} aria-hidden="true">
@@ -64,6 +67,11 @@ export function QueueRow({ item, to, isOpen, now, actions }: QueueRowProps) {
         <span className={styles.text}>{item.text ?? text}</span>
       </Link>
       <div className={styles.actions}>{actions}</div>
+      {problem !== undefined && (
+        <div className={styles.problem}>
+          <RowProblem>{problem}</RowProblem>
+        </div>
+      )}
     </li>
   );
 }

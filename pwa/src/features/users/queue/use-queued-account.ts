@@ -32,7 +32,7 @@ export function useQueuedAccount({
       send: () => perform(user, action),
       sendOnLeaving: () => leaveWith(user.id, action),
       failed: (error) => failureOf(error, action.kind),
-      ...(action.kind === 'reject' && { onUndone: () => typeReason(action.reason) }),
+      ...(action.kind === 'reject' && { onReturned: () => typeReason(action.reason) }),
     });
     return true;
   };

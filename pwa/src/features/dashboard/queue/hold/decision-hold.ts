@@ -8,6 +8,8 @@ const undoTime = 6000;
 interface Held extends HeldDecision {
   /** Called once it is undone, was sent, or could not be. */
   readonly onEnd: (end: 'undone' | 'sent' | 'failed') => void;
+  /** Called with the reason before `onEnd` if it could not be sent. */
+  readonly onFailed: (problem: string) => void;
 }
 
 /**
@@ -39,8 +41,11 @@ export class DecisionHold {
     held?.send().then(
       () => held.onEnd('sent'),
       (error: unknown) => {
+        const { title, text } = held.failed(error);
+        held.onFailed(text);
         held.onEnd('failed');
-        showToast({ ...held.failed(error), tone: 'destructive' });
+        // Other items may have been decided since.
+        showToast({ title, text: `${held.done.text}: ${text}`, tone: 'destructive' });
       },
     );
   };

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEra } from '../../../../rest/session-era.ts';
 import { MockProblem, mockCall } from '../../../../testing/mock-call.ts';
@@ -63,12 +64,16 @@ test('is undone with the item open as before', async () => {
   await waitFor(() => expect(query().get('open')).toBe(idOf(1)));
 });
 
-test('gives a rejection back with the reason that was typed', async () => {
-  const { user } = openQueue([makeItem(1)]);
+async function rejectFirst(user: UserEvent, reason: string) {
   await user.click(await screen.findByRole('button', { name: 'Reject member1' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'No papers');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), reason);
   await user.click(screen.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('User Rejected')).toBeInTheDocument();
+}
+
+test('gives a rejection back with the reason that was typed', async () => {
+  const { user } = openQueue([makeItem(1)]);
+  await rejectFirst(user, 'No papers');
   await user.keyboard('z');
   await user.click(await screen.findByRole('button', { name: 'Reject member1' }));
   expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('No papers');
@@ -108,7 +113,7 @@ test('that is sent on leaving outlives the page', async () => {
 });
 
 test('that the server refuses says so, and waits again', async () => {
-  const { approved } = await approveFirst();
+  const { approved, user } = await approveFirst();
   server.use(
     mockCall('users.approve', () => {
       throw new MockProblem('not_pending', 'This account is not pending');
@@ -118,8 +123,28 @@ test('that the server refuses says so, and waits again', async () => {
   expect(await linkOf(/member1/)).toBeInTheDocument();
   expect(useToastStore.getState().toast).toMatchObject({
     title: 'Error',
-    text: 'This account is not pending',
+    text: 'member1: This account is not pending',
     tone: 'destructive',
   });
   expect(approved).toEqual([]);
+  act(() => dismissToast());
+  // The row tells until it is decided again.
+  expect(screen.getByText('This account is not pending')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Approve member1' }));
+  await user.keyboard('z');
+  expect(await linkOf(/member1/)).toBeInTheDocument();
+  expect(screen.queryByText('This account is not pending')).not.toBeInTheDocument();
+});
+
+test('that the server refuses gives the typed reason back', async () => {
+  const { user } = openQueue([makeItem(1)]);
+  server.use(
+    mockCall('users.reject', () => {
+      throw new MockProblem('not_pending', 'This account is not pending');
+    }),
+  );
+  await rejectFirst(user, 'No papers');
+  act(() => dismissToast());
+  await user.click(await screen.findByRole('button', { name: 'Reject member1' }));
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('No papers');
 });

@@ -1,14 +1,11 @@
 import type { WaitingItem } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { create } from 'zustand';
 import { useSingleKeys } from '../../../../ui/single-keys/single-keys.ts';
 import type { AdminList } from '../../../admin-list/use-admin-list.ts';
 import type { HeldDecision } from '../../../registration/queue-part.ts';
+import { forgetProblem, keepProblem, setDecided, useDecidedStore } from './decided-store.ts';
 import { DecisionHold } from './decision-hold.ts';
 import type { QueueProgress } from '../queue-progress.ts';
-
-/** Ids of items whose decision is held or being sent, which no queue shows. */
-const useDecided = create<ReadonlySet<string>>(() => new Set());
 
 /** An item whose decision was undone. */
 interface Undone {
@@ -21,7 +18,7 @@ interface Undone {
  * by Z, and hides the items meanwhile. What is held is sent when the queue is left.
  */
 export function useHeldDecision(all: AdminList<WaitingItem>, progress: QueueProgress) {
-  const decided = useDecided();
+  const decided = useDecidedStore((state) => state.decided);
   const isDecided = ({ id }: WaitingItem) => decided.has(id);
   const rows = all.rows.rows.filter((item) => !isDecided(item));
   const opened = rows.find(({ id }) => id === all.place.open);
@@ -43,27 +40,22 @@ export function useHeldDecision(all: AdminList<WaitingItem>, progress: QueueProg
     rowsNow.current = all.rows;
   });
   const hold = ({ id }: WaitingItem, decision: HeldDecision) => {
-    if (useDecided.getState().has(id)) return;
+    if (useDecidedStore.getState().decided.has(id)) return;
     const wasOpen = all.place.open === id;
     progress.goOn(list, id, true);
+    forgetProblem(id);
     setDecided(id, true);
     held.hold({
       ...decision,
       onEnd: (end) => {
         if (end === 'sent') rowsNow.current.drop(id);
         setDecided(id, false);
-        if (end !== 'undone') return;
-        decision.onUndone?.();
-        setUndone({ id, wasOpen });
+        if (end === 'sent') return;
+        decision.onReturned?.();
+        if (end === 'undone') setUndone({ id, wasOpen });
       },
+      onFailed: (problem) => keepProblem(id, problem),
     });
   };
   return { list, isDecided, hold };
-}
-
-function setDecided(id: string, isDecided: boolean): void {
-  const decided = new Set(useDecided.getState());
-  if (isDecided) decided.add(id);
-  else decided.delete(id);
-  useDecided.setState(decided, true);
 }
