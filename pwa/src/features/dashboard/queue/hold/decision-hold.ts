@@ -1,5 +1,10 @@
 import { currentEra } from '../../../../rest/session-era.ts';
-import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
+import {
+  dismissToast,
+  showToast,
+  type ToastContent,
+  useToastStore,
+} from '../../../../ui/toast/toast-store.ts';
 import type { HeldDecision } from '../../../registration/queue-part.ts';
 
 /** Milliseconds in which a decision can be undone, longer while the pointer is on its toast. */
@@ -45,7 +50,7 @@ export class DecisionHold {
         held.onFailed(text);
         held.onEnd('failed');
         // Other items may have been decided since.
-        showToast({ title, text: `${held.done.text}: ${text}`, tone: 'destructive' });
+        showOnceSeen({ title, text: `${held.done.text}: ${text}`, tone: 'destructive' });
       },
     );
   };
@@ -82,5 +87,14 @@ export class DecisionHold {
     this.#held = null;
     this.#watching.abort();
     return held;
+  }
+}
+
+/** Shows a toast; on a hidden page, where it would pass unseen, on return. */
+function showOnceSeen(content: ToastContent): void {
+  if (!document.hidden) showToast(content);
+  else {
+    const options = { once: true, signal: currentEra() };
+    document.addEventListener('visibilitychange', () => showToast(content), options);
   }
 }

@@ -26,6 +26,11 @@ async function approveFirst() {
   return opened;
 }
 
+function setHidden(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  fireEvent(document, new Event('visibilitychange'));
+}
+
 /** Waits until nothing more is sent. */
 async function expectSentOnce(approved: readonly string[]) {
   await waitFor(() => expect(approved).toEqual([idOf(1)]));
@@ -84,13 +89,7 @@ test.each([
   ['another notification replaces it', () => act(() => showToast({ title: 'Copied' }))],
   ['the session ends', () => endEra()],
   ['the page is left', () => fireEvent(window, new Event('pagehide'))],
-  [
-    'the page is hidden',
-    () => {
-      vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-      fireEvent(document, new Event('visibilitychange'));
-    },
-  ],
+  ['the page is hidden', () => setHidden(true)],
 ])('is sent once when %s', async (_case, happen) => {
   const { approved, user } = await approveFirst();
   happen();
@@ -134,6 +133,20 @@ test('that the server refuses says so, and waits again', async () => {
   await user.keyboard('z');
   expect(await linkOf(/member1/)).toBeInTheDocument();
   expect(screen.queryByText('This account is not pending')).not.toBeInTheDocument();
+});
+
+test('that the server refuses on a hidden page says so on return', async () => {
+  await approveFirst();
+  server.use(
+    mockCall('users.approve', () => {
+      throw new MockProblem('not_pending', 'This account is not pending');
+    }),
+  );
+  setHidden(true);
+  expect(await linkOf(/member1/)).toBeInTheDocument();
+  expect(useToastStore.getState().toast).toBeNull();
+  setHidden(false);
+  expect(useToastStore.getState().toast?.text).toBe('member1: This account is not pending');
 });
 
 test('that the server refuses gives the typed reason back', async () => {
