@@ -3,6 +3,7 @@ import { makeListedBankSubmission } from '@greenroom/sync-protocol/bank-details/
 import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
 import { makeTrainingModule } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queueParts } from '../../../app/admin/queue-parts.ts';
@@ -100,10 +101,12 @@ function openRequest(text: string, ...titles: readonly string[]) {
   return openItem('Actions', { ...itemOf('message'), text });
 }
 
-test('a request for access is granted in its row, and its message resolved', async () => {
+/** The decision of a row that grants access, on a server where these messages wait. */
+async function holdGrant(...waiting: readonly ListedAdminMessage[]) {
   const sent: unknown[] = [];
   const { user, hold } = openRequest(accessRequestContent('Contracts'), 'Contracts', 'Lamps');
   server.use(
+    mockCall('support.list', () => [...waiting]),
     mockCall('training.grant', ({ input }) => {
       sent.push(input);
       return { id: idOf(8), ...input, createdAt: '2026-11-20T00:00:00.000Z' };
@@ -117,12 +120,44 @@ test('a request for access is granted in its row, and its message resolved', asy
   await waitFor(() => expect(grant).toBeEnabled());
   await user.click(grant);
   const [decision] = hold.mock.lastCall ?? [];
-  expect(decision?.done).toEqual({ title: 'Access Granted', text: 'ruby: Contracts' });
-  await decision?.send();
-  expect(sent).toEqual([
-    { userId: request.userId, moduleId: idOf(0) },
-    { id: itemOf('message').id, status: 'resolved' },
-  ]);
+  if (decision === undefined) throw new Error('nothing was held');
+  return { decision, sent };
+}
+
+const reviewedAt = '2026-11-02T09:00:00.000Z';
+const message = makeListed({ id: itemOf('message').id, reviewedAt });
+const access = { userId: request.userId, moduleId: idOf(0) };
+
+test('a request for access is granted in its row, and its message resolved', async () => {
+  const { decision, sent } = await holdGrant(message);
+  expect(decision.done).toEqual({ title: 'Access Granted', text: 'ruby: Contracts' });
+  await decision.send();
+  expect(sent).toEqual([access, { id: message.id, basedOn: reviewedAt, status: 'resolved' }]);
+});
+
+test('a request that was answered meanwhile is not granted', async () => {
+  const { decision, sent } = await holdGrant();
+  const error: unknown = await decision.send().catch((reason: unknown) => reason);
+  expect(decision.failed(error).text).toBe('This message was answered or deleted meanwhile.');
+  expect(sent).toEqual([]);
+});
+
+test('a granted request whose message cannot be resolved says both', async () => {
+  const { decision, sent } = await holdGrant(message);
+  server.use(mockUnreachable('support.respond'));
+  const error: unknown = await decision.send().catch((reason: unknown) => reason);
+  expect(decision.failed(error).text).toBe(
+    'Access is granted. Failed to update message. Please try again.',
+  );
+  expect(sent).toEqual([access]);
+});
+
+test('on leaving, a request is granted alone: its message is resolved once that is known', async () => {
+  const { decision, sent } = await holdGrant(message);
+  const begun = vi.spyOn(globalThis, 'fetch');
+  decision.sendOnLeaving();
+  expect(begun).toHaveBeenCalledOnce();
+  await waitFor(() => expect(sent).toEqual([access]));
 });
 
 test.each([

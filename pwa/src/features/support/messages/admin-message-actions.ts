@@ -8,8 +8,9 @@ import { showToast, type ToastContent } from '../../../ui/toast/toast-store.ts';
 import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 
 /** The specified texts of failures (admin side 8). */
+export const respondFailure = 'Failed to update message. Please try again.';
 const failures = {
-  respond: 'Failed to update message. Please try again.',
+  respond: respondFailure,
   remove: 'Failed to delete message. Please try again.',
 } as const;
 

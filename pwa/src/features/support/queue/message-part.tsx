@@ -1,17 +1,13 @@
 import { readAccessRequest } from '@greenroom/sync-protocol/support/access-requests';
-import { respond as respondCall } from '@greenroom/sync-protocol/support/support-admin-calls';
-import { grant as grantCall } from '@greenroom/sync-protocol/training/training-access-calls';
 import { LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import { callApi } from '../../../rest/call-api.ts';
-import { failureText } from '../../../rest/failure-text.ts';
-import { sendOnLeaving } from '../../../rest/send-on-leaving.ts';
 import { QueueButton, QueueLink } from '../../admin-list/queue-buttons.tsx';
 import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
 import { Conversation } from '../messages/conversation.tsx';
 import { RemoveMessage } from '../messages/remove-message.tsx';
-import { grantFailure, useAskedModule } from '../messages/use-asked-module.ts';
+import { useAskedModule } from '../messages/use-asked-module.ts';
+import { holdGrant } from './hold-grant.ts';
 
 /** The answer to a message in its row of the queue; to a request for access, the access. */
 export function MessageActions(props: QueueActionsProps) {
@@ -32,32 +28,19 @@ interface GrantActionsProps extends QueueActionsProps {
 
 function GrantActions({ asked, ...props }: GrantActionsProps) {
   const { item, isLocked, hold } = props;
-  const { title, userId, username } = asked;
+  const { title, username } = asked;
   const { isRead, moduleId, problem } = useAskedModule(asked, title);
   // The open message says why, or has to be answered.
   if (moduleId === null && (isRead || problem !== null)) return <AnswerLink {...props} />;
-  const grant = (granted: { readonly moduleId: string; readonly userId: string }) => {
-    const answer = { id: item.id, status: 'resolved' } as const;
-    hold({
-      done: { title: 'Access Granted', text: `${username}: ${title}` },
-      send: async () => {
-        await callApi('training.grant', granted);
-        await callApi('support.respond', answer);
-      },
-      sendOnLeaving: () => {
-        sendOnLeaving(grantCall, granted);
-        sendOnLeaving(respondCall, answer);
-      },
-      failed: (error) => ({ title: 'Error', text: failureText(error, grantFailure) }),
-    });
-  };
   return (
     <QueueButton
       word="Grant access"
       label={`Grant ${username} access to ${title}`}
       icon={LockOpen}
       isLocked={isLocked || moduleId === null}
-      onPress={() => moduleId !== null && grant({ moduleId, userId })}
+      onPress={() => {
+        if (moduleId !== null) hold(holdGrant({ messageId: item.id, moduleId, ...asked }));
+      }}
     />
   );
 }
