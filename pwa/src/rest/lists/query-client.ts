@@ -38,9 +38,13 @@ export async function readAgain(client: QueryClient, calls?: readonly string[]):
   });
 }
 
-/** Resolves when what is shown was read after the last own change, whose end starts the reading. */
-export async function untilReadAgain(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({}, { cancelRefetch: false });
+/**
+ * Resolves when what is shown was read after the last own change, whose end starts the reading.
+ * `call`: waits for the answers of this one alone.
+ */
+export async function untilReadAgain(client: QueryClient, call?: string): Promise<void> {
+  const which = call === undefined ? {} : { queryKey: [call] };
+  await client.invalidateQueries(which, { cancelRefetch: false });
 }
 
 function listenForReturn(onReturn: () => void): () => void {

@@ -1,5 +1,6 @@
 import {
   type WaitingItem,
+  type WaitingKind,
   type WaitingQueue,
   waitingKinds,
 } from '@greenroom/sync-protocol/dashboard/waiting-calls';
@@ -28,9 +29,9 @@ export function useWaitingList() {
     place,
   );
   const [progress] = useState(() => new QueueProgress());
-  const { list, isDecided, hold } = useHeldDecision(all, progress);
+  const { list, decided, hold } = useHeldDecision(all, progress);
   const [room] = useState(readWaitingRows);
-  const counts = read.data && countWaiting(read.data, isDecided);
+  const counts = read.data && countWaiting(read.data, decided);
   const total = counts && waitingKinds.reduce((sum, each) => sum + counts[each], 0);
   useEffect(() => {
     if (total !== undefined) keepWaitingRows(total);
@@ -41,9 +42,13 @@ export function useWaitingList() {
 /** Everything that waits, by kind, without the items decided here that the server still counts. */
 function countWaiting(
   { counts, items }: WaitingQueue,
-  isDecided: (item: WaitingItem) => boolean,
+  decided: ReadonlyMap<string, WaitingKind>,
 ): WaitingQueue['counts'] {
   const left = { ...counts };
-  for (const item of items) if (isDecided(item)) left[item.kind] -= 1;
+  for (const [id, kind] of decided) {
+    // The items may be of another kind alone.
+    const isOfOther = items.every((item) => item.kind !== kind);
+    if (left[kind] > 0 && (isOfOther || items.some((item) => item.id === id))) left[kind] -= 1;
+  }
   return left;
 }

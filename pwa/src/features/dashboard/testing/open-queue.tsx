@@ -5,6 +5,7 @@ import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { Toaster } from '../../../ui/toast/toaster.tsx';
+import { useDecidedStore } from '../queue/hold/decided-store.ts';
 import { WaitingQueue } from '../queue/waiting-queue.tsx';
 
 export const idOf = (index: number) => `0190d000-0000-7000-8000-${String(index).padStart(12, '0')}`;
@@ -24,6 +25,8 @@ export function makeItem(index: number, over: Partial<WaitingItem> = {}): Waitin
 
 /** The queue of a server where these items wait, until they are approved. */
 export function openQueue(first: readonly WaitingItem[], address = '/admin-dashboard') {
+  // What an earlier test has left.
+  useDecidedStore.setState(useDecidedStore.getInitialState(), true);
   let items = [...first];
   const approved: string[] = [];
   const count = (kind: WaitingItem['kind']) => items.filter((item) => item.kind === kind).length;

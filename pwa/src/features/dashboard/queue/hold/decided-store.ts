@@ -1,22 +1,27 @@
+import type { WaitingItem, WaitingKind } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { create } from 'zustand';
 import { currentEra } from '../../../../rest/session-era.ts';
 
 interface DecidedState {
-  /** Ids of items whose decision is held or being sent, which no queue shows. */
-  readonly decided: ReadonlySet<string>;
+  /** Kinds, by id, of items whose decision is held, or sent and not read yet; no queue shows them. */
+  readonly decided: ReadonlyMap<string, WaitingKind>;
   /** Why an item's last decision failed, by its id. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
 export const useDecidedStore = create<DecidedState>(() => ({
-  decided: new Set(),
+  decided: new Map(),
   problems: new Map(),
 }));
 
-export function setDecided(id: string, isDecided: boolean): void {
-  const decided = new Set(useDecidedStore.getState().decided);
-  if (isDecided) decided.add(id);
-  else decided.delete(id);
+export function keepDecided({ id, kind }: WaitingItem): void {
+  const decided = new Map(useDecidedStore.getState().decided);
+  useDecidedStore.setState({ decided: decided.set(id, kind) });
+}
+
+export function forgetDecided(id: string): void {
+  const decided = new Map(useDecidedStore.getState().decided);
+  decided.delete(id);
   useDecidedStore.setState({ decided });
 }
 

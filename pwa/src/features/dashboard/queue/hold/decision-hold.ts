@@ -11,8 +11,8 @@ import type { HeldDecision } from '../../../registration/queue-part.ts';
 const undoTime = 6000;
 
 interface Held extends HeldDecision {
-  /** Called once it is undone, was sent, or could not be. */
-  readonly onEnd: (end: 'undone' | 'sent' | 'failed') => void;
+  /** Called once it is undone, was sent, or could not be. 'left': sent with the page or the session, and never answered. */
+  readonly onEnd: (end: 'undone' | 'sent' | 'left' | 'failed') => void;
   /** Called with the reason before `onEnd` if it could not be sent. */
   readonly onFailed: (problem: string) => void;
 }
@@ -58,7 +58,7 @@ export class DecisionHold {
   #leave = (): void => {
     const held = this.#take();
     held?.sendOnLeaving();
-    held?.onEnd('sent');
+    held?.onEnd('left');
   };
 
   #watch(): void {

@@ -1,3 +1,4 @@
+import type { WaitingQueue } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -101,6 +102,41 @@ test('is sent once when the queue is left', async () => {
   const { approved, unmount } = await approveFirst();
   unmount();
   await expectSentOnce(approved);
+});
+
+test('is not counted where another kind is shown', async () => {
+  const { user } = openQueue([makeItem(1), makeItem(2), makeItem(3, { kind: 'bank' })]);
+  await user.click(await screen.findByRole('button', { name: 'Approve member1' }));
+  await user.click(screen.getByRole('button', { name: 'Bank 1' }));
+  await waitFor(() => expect(rowOf(/member2/)).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'All 2' })).toBeInTheDocument();
+  await user.keyboard('z');
+  expect(screen.getByRole('button', { name: 'Accounts 2' })).toBeInTheDocument();
+});
+
+test('that was sent stays away, and uncounted, until the queue is read again', async () => {
+  const { approved, user } = await approveFirst();
+  const reading = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<WaitingQueue>();
+  server.use(
+    mockCall('dashboard.waiting', () => {
+      reading.resolve();
+      return read.promise;
+    }),
+  );
+  act(() => dismissToast());
+  await waitFor(() => expect(approved).toEqual([idOf(1)]));
+  await act(() => reading.promise);
+  expect(screen.getByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
+  // The pointer leaves the list, which shows what it held back.
+  await user.hover(document.body);
+  expect(rowOf(/member1/)).not.toBeInTheDocument();
+  read.resolve({
+    items: [makeItem(2), makeItem(4)],
+    counts: { account: 2, message: 0, concern: 0, bank: 0, deletion: 0 },
+  });
+  expect(await screen.findByRole('button', { name: 'Accounts 2' })).toBeInTheDocument();
 });
 
 test('that is sent on leaving outlives the page', async () => {

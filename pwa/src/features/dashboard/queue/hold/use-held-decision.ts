@@ -1,9 +1,17 @@
 import type { WaitingItem } from '@greenroom/sync-protocol/dashboard/waiting-calls';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { untilReadAgain } from '../../../../rest/lists/query-client.ts';
 import { useSingleKeys } from '../../../../ui/single-keys/single-keys.ts';
 import type { AdminList } from '../../../admin-list/use-admin-list.ts';
 import type { HeldDecision } from '../../../registration/queue-part.ts';
-import { forgetProblem, keepProblem, setDecided, useDecidedStore } from './decided-store.ts';
+import {
+  forgetDecided,
+  forgetProblem,
+  keepDecided,
+  keepProblem,
+  useDecidedStore,
+} from './decided-store.ts';
 import { DecisionHold } from './decision-hold.ts';
 import type { QueueProgress } from '../queue-progress.ts';
 
@@ -19,8 +27,7 @@ interface Undone {
  */
 export function useHeldDecision(all: AdminList<WaitingItem>, progress: QueueProgress) {
   const decided = useDecidedStore((state) => state.decided);
-  const isDecided = ({ id }: WaitingItem) => decided.has(id);
-  const rows = all.rows.rows.filter((item) => !isDecided(item));
+  const rows = all.rows.rows.filter(({ id }) => !decided.has(id));
   const opened = rows.find(({ id }) => id === all.place.open);
   const list: AdminList<WaitingItem> = { ...all, rows: { ...all.rows, rows }, opened };
   const [held] = useState(() => new DecisionHold());
@@ -39,23 +46,38 @@ export function useHeldDecision(all: AdminList<WaitingItem>, progress: QueueProg
   useLayoutEffect(() => {
     rowsNow.current = all.rows;
   });
-  const hold = ({ id }: WaitingItem, decision: HeldDecision) => {
+  const client = useQueryClient();
+  const hold = (item: WaitingItem, decision: HeldDecision) => {
+    const { id } = item;
     if (useDecidedStore.getState().decided.has(id)) return;
     const wasOpen = all.place.open === id;
     progress.goOn(list, id, true);
     forgetProblem(id);
-    setDecided(id, true);
+    keepDecided(item);
     held.hold({
       ...decision,
       onEnd: (end) => {
-        if (end === 'sent') rowsNow.current.drop(id);
-        setDecided(id, false);
-        if (end === 'sent') return;
+        if (end === 'sent' || end === 'left') rowsNow.current.drop(id);
+        if (end === 'sent') {
+          void untilQueueRead(client).then(() => forgetDecided(id));
+          return;
+        }
+        forgetDecided(id);
+        if (end === 'left') return;
         decision.onReturned?.();
         if (end === 'undone') setUndone({ id, wasOpen });
       },
       onFailed: (problem) => keepProblem(id, problem),
     });
   };
-  return { list, isDecided, hold };
+  return { list, decided, hold };
 }
+
+/** Resolves when no answer is left from before a decision that was sent. */
+async function untilQueueRead(client: QueryClient): Promise<void> {
+  // Of other kinds, or of a queue that was left.
+  client.removeQueries({ queryKey: [call], type: 'inactive' });
+  await untilReadAgain(client, call);
+}
+
+const call = 'dashboard.waiting';
