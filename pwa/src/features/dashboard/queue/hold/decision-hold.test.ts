@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endEra } from '../../../../rest/session-era.ts';
+import { dismissToast, showToast } from '../../../../ui/toast/toast-store.ts';
+import { DecisionHold } from './decision-hold.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  dismissToast();
+});
+
+let held: DecisionHold;
+const send = vi.fn<() => Promise<void>>();
+const sendOnLeaving = vi.fn<() => void>();
+const onEnd = vi.fn<(end: string) => void>();
+
+beforeEach(() => {
+  for (const mock of [send, sendOnLeaving, onEnd]) mock.mockReset();
+  send.mockResolvedValue();
+  held = new DecisionHold();
+  held.hold({
+    done: { title: 'User Approved', text: 'ruby' },
+    send,
+    sendOnLeaving,
+    failed: () => ({ title: 'Error', text: 'Failed to approve user' }),
+    onEnd,
+    onFailed: () => undefined,
+  });
+});
+
+function hide(): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Whatever sends a held decision, one after the other. */
+async function endEveryWay(): Promise<void> {
+  dismissToast();
+  await Promise.resolve();
+  showToast({ title: 'Copied' });
+  await Promise.resolve();
+  hide();
+  endEra();
+  dispatchEvent(new Event('pagehide'));
+  held.send();
+  held.undo();
+  await Promise.resolve();
+}
+
+test.each([
+  ['its notification goes', () => dismissToast()],
+  ['another notification replaces it', () => showToast({ title: 'Copied' })],
+  ['the page is hidden', hide],
+  ['the queue is left', () => held.send()],
+])('is sent once when %s', async (_case, happen) => {
+  happen();
+  await endEveryWay();
+  expect(send).toHaveBeenCalledOnce();
+  expect(sendOnLeaving).not.toHaveBeenCalled();
+  expect(onEnd.mock.calls).toEqual([['sent']]);
+});
+
+test.each([
+  ['the session ends', () => endEra()],
+  ['the page is left', () => dispatchEvent(new Event('pagehide'))],
+])('is sent once, to outlive the page, when %s', async (_case, happen) => {
+  happen();
+  expect(sendOnLeaving).toHaveBeenCalledOnce();
+  await endEveryWay();
+  expect(sendOnLeaving).toHaveBeenCalledOnce();
+  expect(send).not.toHaveBeenCalled();
+  expect(onEnd.mock.calls).toEqual([['left']]);
+});
+
+test('is never sent once it was undone', async () => {
+  held.undo();
+  await endEveryWay();
+  expect(send).not.toHaveBeenCalled();
+  expect(sendOnLeaving).not.toHaveBeenCalled();
+  expect(onEnd.mock.calls).toEqual([['undone']]);
+});
