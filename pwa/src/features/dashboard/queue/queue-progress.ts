@@ -22,8 +22,12 @@ export class QueueProgress {
     list.settle(id, { next: next ?? null, isListed: isHeld, isGone: true });
   }
 
-  /** Brings an undone item back: it opens if it was open, else its row gets the focus. */
+  /**
+   * Goes back to an undone item: it opens if it was open, else its row gets the focus. Where another
+   * kind is shown meanwhile, nothing moves.
+   */
   goBack(list: List, id: string, wasOpen: boolean): void {
+    if (list.rows.rows.every((row) => row.id !== id)) return;
     if (wasOpen) list.place.replaceOpen(id);
     else list.focus.focusRow(id);
   }

@@ -103,7 +103,9 @@ test('is not counted where another kind is shown', async () => {
   expect(screen.getByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'All 2' })).toBeInTheDocument();
   await user.keyboard('z');
-  expect(screen.getByRole('button', { name: 'Accounts 2' })).toBeInTheDocument();
+  // The focus stays: the row that is back is not shown.
+  expect(await screen.findByRole('button', { name: 'Accounts 2' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Bank 1' })).toHaveFocus();
 });
 
 test('that was sent stays away, and uncounted, until the queue is read again', async () => {
