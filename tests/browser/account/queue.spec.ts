@@ -15,6 +15,9 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Response' });
 /** The chip of a kind, with how many of it wait. */
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Keeps a toast for as long as the pointer is on it: a decision that it undoes is held meanwhile. */
+const keepToast = (page: Page, title: string) => page.getByText(title, { exact: true }).hover();
+
 test('the queue is done from the dashboard by the keyboard alone, and on a phone what is typed stays', async ({
   server,
   admin,
@@ -57,6 +60,7 @@ test('the queue is done from the dashboard by the keyboard alone, and on a phone
   // A decision is undone while its notification stands; the account is open again.
   await expect(page.getByRole('region', { name: 'ann', exact: true })).toBeVisible();
   await page.keyboard.press('e');
+  await keepToast(page, 'User Approved');
   await expect(page.getByRole('region', { name: 'bea', exact: true })).toBeVisible();
   await page.keyboard.press('z');
   await expect(chip(page, 'Accounts 5')).toBeVisible();
@@ -90,14 +94,16 @@ test('the queue is done from the dashboard by the keyboard alone, and on a phone
   await expect(page.getByText('****1234')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('a');
+  await keepToast(page, 'Submission Approved');
+  // The last is held while it can be undone.
+  const leftOnServer = async () => (await admin.call('dashboard.waiting', {})).items.length;
+  expect(await leftOnServer()).toBe(1);
   await expect(page.getByText('Nothing waits.')).toBeVisible();
   await expect(page.getByText(/^Last decision at .* by ada\.$/)).toBeVisible();
   await expect(list(page)).toHaveCount(0);
   await expectAccessible(page);
 
-  // The last is held while it can be undone.
-  const leftOnServer = async () => (await admin.call('dashboard.waiting', {})).items.length;
-  expect(await leftOnServer()).toBe(1);
+  await page.mouse.move(0, 0);
   await expect.poll(leftOnServer, { timeout: 15_000 }).toBe(0);
   const answered = await admin.call('support.list', {});
   expect(answered.map(({ adminResponse }) => adminResponse)).toEqual([
