@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { oweSignOut, settleSignOut } from '../../../../platform/storage/sign-out-debt.ts';
 import { endEra } from '../../../../rest/session-era.ts';
 import { dismissToast, showToast } from '../../../../ui/toast/toast-store.ts';
 import { DecisionHold } from './decision-hold.ts';
@@ -7,6 +8,7 @@ import { DecisionHold } from './decision-hold.ts';
 afterEach(() => {
   vi.restoreAllMocks();
   dismissToast();
+  settleSignOut();
 });
 
 let held: DecisionHold;
@@ -31,6 +33,11 @@ beforeEach(() => {
 function hide(): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function signOutElsewhere(): void {
+  oweSignOut('ruby');
+  dispatchEvent(new StorageEvent('storage'));
 }
 
 /** Whatever sends a held decision, one after the other. */
@@ -63,6 +70,7 @@ test.each([
 test.each([
   ['the session ends', () => endEra()],
   ['the page is left', () => dispatchEvent(new Event('pagehide'))],
+  ['another window signs out', signOutElsewhere],
 ])('is sent once, to outlive the page, when %s', async (_case, happen) => {
   happen();
   expect(sendOnLeaving).toHaveBeenCalledOnce();
@@ -70,6 +78,11 @@ test.each([
   expect(sendOnLeaving).toHaveBeenCalledOnce();
   expect(send).not.toHaveBeenCalled();
   expect(onEnd.mock.calls).toEqual([['left']]);
+});
+
+test('is held while another window stores something else', () => {
+  dispatchEvent(new StorageEvent('storage'));
+  expect(onEnd).not.toHaveBeenCalled();
 });
 
 test('is never sent once it was undone', async () => {

@@ -1,3 +1,4 @@
+import { readSignOutDebt } from '../../../../platform/storage/sign-out-debt.ts';
 import { currentEra } from '../../../../rest/session-era.ts';
 import {
   dismissToast,
@@ -80,6 +81,9 @@ export class DecisionHold {
     document.addEventListener('visibilitychange', onHidden, { signal });
     // Before the server's session ends.
     currentEra().addEventListener('abort', this.#leave, { signal });
+    // Another window begins to sign out.
+    const onStorage = () => readSignOutDebt() !== null && this.#leave();
+    addEventListener('storage', onStorage, { signal });
   }
 
   #take(): Held | null {
