@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { useCallPage, useCallQuery } from '../../../rest/use-call-query.ts';
 
@@ -14,6 +15,21 @@ interface AskedModule {
 }
 
 /**
+ * The published module of a title, for a row of many: all share one reading. Undefined: not read yet;
+ * null: it cannot be read, or there are several or none.
+ */
+export function useTitledModule(title: string): string | null | undefined {
+  const { data, isError } = useCallQuery('training.list', {});
+  if (data === undefined) return isError ? null : undefined;
+  const [titled, ...others] = findPublished(data, title);
+  return others.length === 0 ? (titled?.id ?? null) : null;
+}
+
+function findPublished(modules: CallAnswer<'training.list'>, title: string) {
+  return modules.filter((each) => !each.draft && each.title === title);
+}
+
+/**
  * The module a title stands for. Titles are not unique: members see those that are published, and ask
  * for one they cannot open.
  */
@@ -27,7 +43,7 @@ export function useAskedModule(
   const isRead = failed.length === 0 && !access.isPlaceholderData;
   // Undefined: the member's row is on a later page, or not shown.
   const granted = access.data?.rows.find(({ id }) => id === userId)?.modules;
-  const alike = modules.data?.filter((each) => !each.draft && each.title === title) ?? [];
+  const alike = findPublished(modules.data ?? [], title);
   const [meant, ...others] = alike.filter(({ id }) => granted?.includes(id) === false);
   return {
     isRead,

@@ -6,7 +6,7 @@ import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
 import { Conversation } from '../messages/conversation.tsx';
 import { RemoveMessage } from '../messages/remove-message.tsx';
-import { useAskedModule } from '../messages/use-asked-module.ts';
+import { useTitledModule } from '../messages/use-asked-module.ts';
 import { holdGrant } from './hold-grant.ts';
 
 /** The answer to a message in its row of the queue; to a request for access, the access. */
@@ -29,17 +29,18 @@ interface GrantActionsProps extends QueueActionsProps {
 function GrantActions({ asked, ...props }: GrantActionsProps) {
   const { item, isLocked, hold } = props;
   const { title, username } = asked;
-  const { isRead, moduleId, problem } = useAskedModule(asked, title);
+  // Whether the member has it already is not asked for each row: granting it again changes nothing.
+  const moduleId = useTitledModule(title);
   // The open message says why, or has to be answered.
-  if (moduleId === null && (isRead || problem !== null)) return <AnswerLink {...props} />;
+  if (moduleId === null) return <AnswerLink {...props} />;
   return (
     <QueueButton
       word="Grant access"
       label={`Grant ${username} access to ${title}`}
       icon={LockOpen}
-      isLocked={isLocked || moduleId === null}
+      isLocked={isLocked || moduleId === undefined}
       onPress={() => {
-        if (moduleId !== null) hold(holdGrant({ messageId: item.id, moduleId, ...asked }));
+        if (moduleId !== undefined) hold(holdGrant({ messageId: item.id, moduleId, ...asked }));
       }}
     />
   );
