@@ -53,7 +53,7 @@ function DecisionButton(props: QueueDecisionProps & { readonly action: 'approve'
 
 interface QueueButtonProps {
   readonly word: string;
-  /** Accessible name: 'Grant ruby access to Contracts'. */
+  /** Accessible name: 'Grant access to Contracts for ruby'. */
   readonly label: string;
   /** Shown instead of the word where it is narrow. */
   readonly icon: LucideIcon;

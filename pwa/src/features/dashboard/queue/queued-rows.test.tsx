@@ -112,7 +112,7 @@ async function holdGrant(...waiting: readonly ListedAdminMessage[]) {
       return makeListed({ id: input.id });
     }),
   );
-  const grant = screen.getByRole('button', { name: 'Grant ruby access to Contracts' });
+  const grant = screen.getByRole('button', { name: 'Grant access to Contracts for ruby' });
   await waitFor(() => expect(grant).toBeEnabled());
   await user.click(grant);
   const [decision] = hold.mock.lastCall ?? [];

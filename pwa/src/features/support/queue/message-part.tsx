@@ -36,7 +36,7 @@ function GrantActions({ asked, ...props }: GrantActionsProps) {
   return (
     <QueueButton
       word="Grant access"
-      label={`Grant ${username} access to ${title}`}
+      label={`Grant access to ${title} for ${username}`}
       icon={LockOpen}
       isLocked={isLocked || moduleId === undefined}
       onPress={() => {
