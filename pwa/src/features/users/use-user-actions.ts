@@ -93,7 +93,9 @@ export function useUserActions(
     setState(user.id, { state: 'pending', kind });
     try {
       const after = await perform(user, action);
-      tell({ ...successOf(user, action), tone: 'success' });
+      // A repeated reset changes nothing that is shown.
+      const tellDone = kind === 'resetPassword' ? showToast : tell;
+      tellDone({ ...successOf(user, action), tone: 'success' });
       setState(user.id, null);
       onDone(user, after, kind);
     } catch (error) {
