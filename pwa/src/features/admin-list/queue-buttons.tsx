@@ -8,8 +8,6 @@ interface QueueDecisionProps {
   readonly approveLabel: string;
   readonly rejectLabel: string;
   readonly isLocked: boolean;
-  /** The decision that is being sent. Null: none. */
-  readonly pending: 'approve' | 'reject' | null;
   readonly onApprove: () => void;
   readonly onReject: () => void;
   /** Approving cannot be undone, as the deletion of an account. Absent: false. */
@@ -27,13 +25,13 @@ export function QueueDecision(props: QueueDecisionProps) {
 }
 
 const decisions = {
-  approve: { word: 'Approve', Icon: Check, other: 'reject', variant: 'neutral' },
-  reject: { word: 'Reject', Icon: X, other: 'approve', variant: 'plain' },
+  approve: { word: 'Approve', Icon: Check, variant: 'neutral' },
+  reject: { word: 'Reject', Icon: X, variant: 'plain' },
 } as const;
 
 function DecisionButton(props: QueueDecisionProps & { readonly action: 'approve' | 'reject' }) {
-  const { action, isLocked, pending } = props;
-  const { word, Icon, other, variant } = decisions[action];
+  const { action, isLocked } = props;
+  const { word, Icon, variant } = decisions[action];
   return (
     <Button
       variant={action === 'approve' && props.isDestructive ? 'destructive' : variant}
@@ -41,8 +39,7 @@ function DecisionButton(props: QueueDecisionProps & { readonly action: 'approve'
       className={styles.button}
       data-action={action}
       aria-label={action === 'approve' ? props.approveLabel : props.rejectLabel}
-      disabled={isLocked || pending === other}
-      pending={pending === action}
+      disabled={isLocked}
       onClick={action === 'approve' ? props.onApprove : props.onReject}
     >
       <Icon className={styles.icon} size={18} aria-hidden="true" />

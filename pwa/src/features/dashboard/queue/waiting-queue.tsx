@@ -37,7 +37,7 @@ export interface WaitingQueueProps {
   readonly actorId: string;
   /** The last decision, for the empty queue. Absent: unknown. */
   readonly lastDecision?: string | undefined;
-  /** The first steps of a new installation. Null: they are done. */
+  /** The first steps of a new installation; nothing until it is known whether any is left. */
   readonly steps: ReactNode;
   /** Beside the list while nothing is open. */
   readonly rest: ReactNode;

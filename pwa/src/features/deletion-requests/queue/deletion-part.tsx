@@ -47,7 +47,6 @@ export function DeletionActions({ isLocked, ...props }: QueueActionsProps) {
           approveLabel={`Approve the request of ${who}`}
           rejectLabel={`Reject the request of ${who}`}
           isLocked={isLocked || queued.row === undefined}
-          pending={null}
           onApprove={() => ask('approved')}
           onReject={() => ask('rejected')}
         />

@@ -16,7 +16,6 @@ export function AccountActions(props: QueueActionsProps) {
         approveLabel={`Approve ${user.username}`}
         rejectLabel={`Reject ${user.username}`}
         isLocked={props.isLocked}
-        pending={null}
         onApprove={() => void actions.act(user, { kind: 'approve' })}
         onReject={() => dialogs.open('reject', user)}
       />
