@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { RecentChanges } from '../../features/audit/recent-changes.tsx';
 import { WeekCard } from '../../features/dashboard/dashboard-figures.tsx';
 import {
+  expectSteps,
   keepStepsDone,
-  readStepsDone,
   stepsDone,
 } from '../../features/dashboard/first-steps-room.ts';
 import { FirstSteps } from '../../features/dashboard/first-steps.tsx';
@@ -38,11 +38,11 @@ export function HomeCards() {
 function HomeSteps() {
   const { createdAt } = useAccount();
   const { data } = useCallQuery('dashboard.read', {});
-  const [kept] = useState(() => readStepsDone(createdAt, Date.now()));
+  const [expected] = useState(() => expectSteps(createdAt, Date.now()));
   useEffect(() => {
     if (data) keepStepsDone(stepsDone(data));
   }, [data]);
-  return <FirstSteps done={data ? stepsDone(data) : kept} />;
+  return <FirstSteps {...(data ? { done: stepsDone(data) } : expected)} />;
 }
 
 /** Administrators' links of Home. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStepsDone } from '../../features/dashboard/first-steps-room.ts';
+import { expectSteps } from '../../features/dashboard/first-steps-room.ts';
 import { FirstSteps } from '../../features/dashboard/first-steps.tsx';
 import { readWaitingRows, roomOnHome } from '../../features/dashboard/queue/waiting-room.ts';
 import roomStyles from '../../features/dashboard/queue/waiting-room.module.css';
@@ -27,10 +27,10 @@ const HomeLinks = lazyScreen(() =>
 /** Placeholders of the queue and of the cards below it: nothing below them moves. */
 function CardsComing() {
   const { createdAt } = useAccount();
-  const [steps] = useState(() => readStepsDone(createdAt, Date.now()));
+  const [steps] = useState(() => expectSteps(createdAt, Date.now()));
   return (
     <>
-      <FirstSteps done={steps} />
+      <FirstSteps {...steps} />
       <div className={styles.queue}>
         <div className={roomStyles.room} data-rows={roomOnHome(readWaitingRows())} />
       </div>

@@ -15,17 +15,24 @@ export function stepsDone(figures: StepFigures): StepsDone {
 /** Age of an account in milliseconds up to which an administrator has probably just set up. */
 const newAccount = 24 * 60 * 60 * 1000;
 
+/** The steps until they are read. */
+export interface ExpectedSteps {
+  readonly done: StepsDone;
+  /** They are a guess: room is kept for them, and nothing shown. */
+  readonly isGuess: boolean;
+}
+
 /**
  * The steps until they are read, so that they move nothing: as this device last read them, and before
  * that all for a new administrator, none for others.
  */
-export function readStepsDone(createdAt: string, now: number): StepsDone {
+export function expectSteps(createdAt: string, now: number): ExpectedSteps {
   const kept = readLocal(key);
   if (kept === null) {
     const isDone = now - Date.parse(createdAt) > newAccount;
-    return [isDone, isDone, isDone];
+    return { done: [isDone, isDone, isDone], isGuess: true };
   }
-  return [kept[0] === '1', kept[1] === '1', kept[2] === '1'];
+  return { done: [kept[0] === '1', kept[1] === '1', kept[2] === '1'], isGuess: false };
 }
 
 export function keepStepsDone(done: StepsDone): void {

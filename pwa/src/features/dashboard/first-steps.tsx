@@ -9,10 +9,12 @@ import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
   readonly done: StepsDone;
+  /** Keeps the room of what may come, and shows nothing. Absent: false. */
+  readonly isGuess?: boolean;
 }
 
 /** The first three steps in a new installation, ticked by its data; nothing once all are done. */
-export function FirstSteps({ done }: FirstStepsProps) {
+export function FirstSteps({ done, isGuess = false }: FirstStepsProps) {
   if (!done.includes(false)) return null;
   const [hasInvited, hasUploaded, hasRate] = done;
   const steps = [
@@ -49,7 +51,10 @@ export function FirstSteps({ done }: FirstStepsProps) {
     },
   ];
   return (
-    <section className={styles.section} aria-labelledby="first-steps">
+    <section
+      className={classNames(styles.section, isGuess && styles.guess)}
+      aria-labelledby="first-steps"
+    >
       <h2 id="first-steps" className={styles.heading}>
         First steps
       </h2>
