@@ -258,7 +258,7 @@ describe('a new installation', () => {
   test('has three steps, ticked by its data', async () => {
     const figures = makeDashboard({ members: 0, trainingModules: 2, hasExchangeRate: false });
     server.use(mockCall('dashboard.read', () => figures));
-    const { user } = renderRoom(dashboard);
+    const { user, query } = renderRoom(dashboard, '/admin-dashboard?kind=bank');
     const steps = within(await screen.findByRole('region', { name: 'First steps' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^1Invite members.*Copy the link$/),
@@ -267,6 +267,7 @@ describe('a new installation', () => {
     ]);
     await user.click(steps.getByRole('link', { name: 'Exchange Rate' }));
     expect(await screen.findByRole('dialog', { name: 'Exchange Rate' })).toBeInTheDocument();
+    expect(query().get('kind')).toBe('bank');
   });
 
   test('that is complete has none', async () => {

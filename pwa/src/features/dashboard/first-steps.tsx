@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { copyText } from '../../ui/toast/copy-text.ts';
@@ -15,6 +16,7 @@ interface FirstStepsProps {
 
 /** The first three steps in a new installation, ticked by its data; nothing once all are done. */
 export function FirstSteps({ done, isGuess = false }: FirstStepsProps) {
+  const toRate = useRateAddress();
   if (!done.includes(false)) return null;
   const [hasInvited, hasUploaded, hasRate] = done;
   const steps = [
@@ -44,7 +46,7 @@ export function FirstSteps({ done, isGuess = false }: FirstStepsProps) {
       text: 'From dollars to pounds; until then it is 0.8000.',
       isDone: hasRate,
       action: (
-        <LinkButton size="small" to="/admin-dashboard?ask=rate">
+        <LinkButton size="small" to={toRate}>
           Exchange Rate
         </LinkButton>
       ),
@@ -65,6 +67,16 @@ export function FirstSteps({ done, isGuess = false }: FirstStepsProps) {
       </ol>
     </section>
   );
+}
+
+const dashboard = '/admin-dashboard';
+
+/** Asks for the rate on the dashboard; on it, what is chosen and open stays. */
+function useRateAddress(): string {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(pathname === dashboard ? search : '');
+  params.set('ask', 'rate');
+  return `${dashboard}?${params}`;
 }
 
 interface StepProps {
