@@ -119,6 +119,8 @@ export interface Replica {
   keepWindow(scope: string): () => void;
   /** The lowest `sort` held of a scope; null: complete. Usable in live queries. */
   readFloor(scope: string): Promise<string | null>;
+  /** When the last completed pull began, in milliseconds since the epoch; null: none was completed. */
+  readPullStart(): Promise<number | null>;
   /** Anonymous concerns to be sent: neither changes nor replicated. */
   readonly concerns: Concerns;
   /** Faults found and repaired, oldest first. Usable in live queries. */

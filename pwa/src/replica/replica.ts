@@ -212,6 +212,9 @@ class OpenReplica implements Replica {
   readFloor: Replica['readFloor'] = async (scope) =>
     (await readMeta(this.#core.store.relaxed))?.floors[scope] ?? null;
 
+  readPullStart: Replica['readPullStart'] = async () =>
+    (await readMeta(this.#core.store.relaxed))?.pullStartedAt ?? null;
+
   readReports: Replica['readReports'] = async () =>
     (await readMeta(this.#core.store.relaxed))?.reports ?? [];
 

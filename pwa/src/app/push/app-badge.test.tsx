@@ -107,23 +107,60 @@ it('may be refused by the browser, or be absent', async () => {
   expect(() => view.unmount()).not.toThrow();
 });
 
-it('once everything is read closes what the worker shows of it, and nothing else', async () => {
-  const shown = [
-    { data: { path: '/training', listed: { user: userId, at: Date.now() - 1_000 } } },
-    { data: { path: '/training', listed: { user: 'somebody else', at: Date.now() - 1_000 } } },
-    { data: { path: '/community' } },
-    // The list may not have it yet.
-    { data: { path: '/training', listed: { user: userId, at: Date.now() + 3_600_000 } } },
-  ].map((one) => ({ ...one, close: vi.fn<() => void>() }));
+/** The worker shows these notifications. @returns which of them the app has closed. */
+function show(...data: readonly object[]): () => boolean[] {
+  const shown = data.map((one) => ({ data: one, close: vi.fn<() => void>() }));
   const registration = { getNotifications: () => Promise.resolve(shown) };
   const serviceWorker = { getRegistration: () => Promise.resolve(registration) };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  return () => shown.map(({ close }) => close.mock.calls.length > 0);
+}
+
+function listed(at: number, user: string = userId): object {
+  return { path: '/training', listed: { user, at } };
+}
+
+it('once everything is read closes what the worker shows of it, and nothing else', async () => {
+  const closed = show(
+    listed(Date.now() - 1_000),
+    listed(Date.now() - 1_000, 'somebody else'),
+    { path: '/community' },
+    // The list may not have it yet.
+    listed(Date.now() + 3_600_000),
+  );
   const { replica, server } = await open({ notifications: [one] });
   await waitFor(() => expect(badge.at(-1)).toBe(1));
-  const closed = () => shown.map(({ close }) => close.mock.calls.length > 0);
   expect(closed()).toEqual([false, false, false, false]);
   server.put('notificationReads', { id: one.id, isUnread: false });
   await replica.exchangeNow('person');
   await waitFor(() => expect(closed()).toEqual([true, false, false, false]));
+});
+
+it.each([['notifications', one] as const, ['adminMessages', response] as const])(
+  'closes nothing when a pull brings the unread thing of it: %s',
+  async (collection, row) => {
+    const { replica, server } = await open({});
+    await waitFor(() => expect(badge.at(-1)).toBeNull());
+    const closed = show(listed(Date.now() - 1_000));
+    server.put(collection, row);
+    await replica.exchangeNow('person');
+    await waitFor(() => expect(badge.at(-1)).toBe(1));
+    expect(closed()).toEqual([false]);
+  },
+);
+
+it('leaves what was shown while a pull was under way, which may lack it', async () => {
+  const { replica, server } = await open({});
+  await waitFor(() => expect(badge.at(-1)).toBeNull());
+  let closed = () => [true, true];
+  const exchange = server.exchange.bind(server);
+  vi.spyOn(server, 'exchange').mockImplementationOnce(async (request) => {
+    const now = Date.now();
+    closed = show(listed(now - 1_000), listed(now));
+    await waitFor(() => expect(Date.now()).toBeGreaterThan(now));
+    return await exchange(request);
+  });
+  await replica.exchangeNow('person');
+  await waitFor(() => expect(closed()).toEqual([true, false]));
 });

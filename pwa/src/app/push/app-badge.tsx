@@ -13,7 +13,7 @@ import { closeRead } from './close-read.ts';
 export function AppBadge() {
   const notifications = useUnreadNotifications();
   const responses = useUnreadResponses();
-  const { userId } = useReplica();
+  const replica = useReplica();
   const { lastPulledAt } = useReplicaStatus();
   const count = notifications === undefined ? undefined : notifications + responses;
   useEffect(() => {
@@ -28,9 +28,8 @@ export function AppBadge() {
   }, [count]);
   useEffect(() => () => showAppBadge(0), []);
   useEffect(() => {
-    if (count === 0 && lastPulledAt !== null)
-      closeRead(userId, lastPulledAt).catch(() => undefined);
-  }, [count, lastPulledAt, userId]);
+    if (count === 0 && lastPulledAt !== null) closeRead(replica).catch(() => undefined);
+  }, [count, lastPulledAt, replica]);
   return null;
 }
 

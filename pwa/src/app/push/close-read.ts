@@ -1,14 +1,26 @@
 import { findListed } from '@greenroom/sync-protocol/push/listed-push';
+import { countUnread } from '../../features/notifications/notifications-queries.ts';
+import { countUnreadResponses } from '../../features/support/support-badge-queries.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
 
 /**
  * Closes this member's shown notifications of what the list has, once all in it is read: the worker
  * counts what is shown, and says in a discreet one how many there are.
- * @param pulledAt of the list, in milliseconds since the epoch: it may lack what was shown later
  */
-export async function closeRead(userId: string, pulledAt: number): Promise<void> {
+export async function closeRead(replica: Replica): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  for (const shown of (await registration?.getNotifications?.()) ?? []) {
-    const listed = findListed(shown.data);
-    if (listed?.user === userId && listed.at < pulledAt) shown.close();
+  const shown = (await registration?.getNotifications?.()) ?? [];
+  // Before the counts: the list they are of has all that was shown until then.
+  const pulledSince = await replica.readPullStart();
+  if (pulledSince === null || !(await isAllRead(replica))) return;
+  for (const notification of shown) {
+    const listed = findListed(notification.data);
+    if (listed?.user === replica.userId && listed.at < pulledSince) notification.close();
   }
+}
+
+/** Read from the tables: live queries have a pull's rows only later. */
+async function isAllRead(replica: Replica): Promise<boolean> {
+  if ((await countUnread(replica)) > 0) return false;
+  return (await countUnreadResponses(replica.tables)) === 0;
 }

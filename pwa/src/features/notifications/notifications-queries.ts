@@ -67,7 +67,8 @@ export function useUnreadNotificationsLater(): number {
   return useLaterQuery(() => countUnread(replica), [replica]) ?? 0;
 }
 
-async function countUnread(replica: Replica): Promise<number> {
+/** Number of unread listed notifications on this device now. */
+export async function countUnread(replica: Replica): Promise<number> {
   const { held, readIds, reader } = await readHeld(replica);
   return countUnreadNotifications(held, readIds, reader);
 }
