@@ -4,7 +4,7 @@ import { type MemoryCaches, provideCaches, signInHere } from '../../../testing/m
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { chooseAppName, chooseDiscreet } from '../../../platform/privacy/discreet.ts';
-import { hasPushFailed } from '../../../platform/push/push-choice.ts';
+import { hasPushFailed, isPushOff } from '../../../platform/push/push-choice.ts';
 import { repairPush, turnOffPush, turnOnPush } from './turn-on-push.ts';
 
 const endpoint = 'https://push.example.com/send/abc';
@@ -182,6 +182,38 @@ it('does not turn on again what was switched off while an attempt waited', async
   await repairPush('mia', 1);
   expect(pushManager.subscribe).toHaveBeenCalledOnce();
   expect(stored).toEqual([]);
+});
+
+it('ends a subscription that came after pushes were switched off', async () => {
+  permit('granted');
+  subscription.unsubscribe.mockClear();
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  pushManager.subscribe.mockImplementationOnce(async () => {
+    asked.resolve();
+    await answer.promise;
+    pushManager.getSubscription.mockResolvedValue(subscription);
+    return subscription;
+  });
+  const turnedOn = turnOnPush('mia', 1);
+  await asked.promise;
+  await turnOffPush();
+  answer.resolve();
+  expect(await turnedOn).toBe('failed');
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+  expect([isPushOff(), stored]).toEqual([true, [`not ${endpoint}`]]);
+});
+
+it('takes a subscription back from the server that pushes were switched off beside', async () => {
+  permit('granted');
+  server.use(
+    mockCall('push.subscribe', async ({ input }) => {
+      await turnOffPush();
+      stored.push(input.endpoint);
+      return { endpoint: input.endpoint };
+    }),
+  );
+  expect(await turnOnPush('mia', 1)).toBe('failed');
+  expect([isPushOff(), stored]).toEqual([true, [endpoint, `not ${endpoint}`]]);
 });
 
 it('survives a server that refuses', async () => {

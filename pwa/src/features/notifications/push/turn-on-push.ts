@@ -5,7 +5,7 @@ import { endPushSubscription } from '../../../platform/push/end-subscription.ts'
 import { isPushOff, setPushFailed, setPushOff } from '../../../platform/push/push-choice.ts';
 import { writePushOwner } from '../../../platform/push/push-owner.ts';
 import { findPushSupport } from '../../../platform/push/push-support.ts';
-import { subscribeBrowser } from '../../../platform/push/subscribe.ts';
+import { type BrowserSubscription, subscribeBrowser } from '../../../platform/push/subscribe.ts';
 
 /** Attempts to subscribe, and milliseconds between them (spec member 4, Push). */
 const maxAttempts = 3;
@@ -42,9 +42,14 @@ export async function repairPush(userId: string, interval = attemptInterval): Pr
 export async function turnOffPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
-  const endpoint = subscription?.endpoint;
-  await endPushSubscription();
+  await endPush(subscription?.endpoint);
+}
+
+async function endPush(endpoint: string | undefined): Promise<void> {
+  const ended = endPushSubscription();
+  // The choices are forgotten by now; an attempt under way reads this one before the rest has ended.
   setPushOff(true);
+  await ended;
   // Unsent: the push service answers 410 to the next push, and the server forgets the browser.
   if (endpoint) await callApi('push.unsubscribe', { endpoint }).catch(() => undefined);
 }
@@ -92,13 +97,21 @@ async function subscribeOnce(): Promise<boolean> {
   try {
     const { publicKey } = await callApi('push.key');
     const subscription = await subscribeBrowser(publicKey);
+    if (await endIfOff(subscription)) return false;
     await callApi('push.subscribe', {
       ...subscription,
       ...(readIsDiscreet() && { discreet: true }),
     });
-    return true;
+    return !(await endIfOff(subscription));
   } catch {
     // No network, or the browser's push service is away.
     return false;
   }
+}
+
+/** Ends what an attempt began if pushes were switched off during it. */
+async function endIfOff({ endpoint }: BrowserSubscription): Promise<boolean> {
+  if (!isPushOff()) return false;
+  await endPush(endpoint);
+  return true;
 }
