@@ -39,13 +39,17 @@ test('a shift goes from countdown to recorded without leaving Home', async ({
   await page.clock.install({ time: at(17 * 60 + 52) });
   await page.reload();
   const title = (name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+  const card = page.getByRole('region', { name: /20:00|left|09:00/ });
+  const height = async () => (await card.boundingBox())?.height;
   await expect(title('Tonight, 20:00–22:00')).toBeVisible();
+  const room = await height();
   await expect(page.getByText(/^in 2 h 0[78] min$/)).toBeVisible();
   await expectAccessible(page);
 
   await page.clock.fastForward('02:38:00');
   await expect(title(/^1 h (29|30) min left$/)).toBeVisible();
   await expect(page.getByText('until 22:00')).toBeVisible();
+  expect(await height()).toBe(room);
 
   await page.clock.fastForward('02:00:00');
   await expect(title('Today, 20:00–22:00')).toBeVisible();
@@ -57,6 +61,7 @@ test('a shift goes from countdown to recorded without leaving Home', async ({
   await page.getByRole('button', { name: 'Full' }).click();
   await expect(page.getByText('Recorded: Worked Full Hours')).toBeVisible();
   await expect(title(/^Next: /)).toBeVisible();
+  expect(await height()).toBe(room);
   await page.clock.fastForward('00:00:07');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await waitForShifts(server, ['20:00–22:00 completed_full', '09:00–13:00 planned']);

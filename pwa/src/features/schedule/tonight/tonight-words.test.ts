@@ -36,6 +36,14 @@ test.each([
   expect(wholeTitle(tonight)).toBe(title);
 });
 
+test('the day stands apart from the hours, which alone are one line', () => {
+  const tonight = { kind: 'later', entry: entry('2026-11-23', '09:00', '13:00') } as const;
+  expect(tonightTitle({ tonight, entries: [], now })).toEqual({
+    day: 'Next: Mon 23,',
+    text: '09:00–13:00',
+  });
+});
+
 test('a day within 24 hours is today before the evening', () => {
   const morning = { date: '2026-11-20', time: '07:00' };
   const today = entry('2026-11-20', '09:00', '13:00');

@@ -11,7 +11,7 @@ const evening = '17:00';
 
 /** A title in two parts, of which the first may be a label above the second. */
 export interface TonightTitle {
-  /** 'Tonight,', 'Next:'; empty: there is none. */
+  /** 'Tonight,', 'Next: Mon 23,'; empty: there is none. */
   readonly day: string;
   readonly text: string;
 }
@@ -31,7 +31,8 @@ export function tonightTitle({
       return titleOf(soonDay(tonight.entry, now), tonight.entry);
     case 'later': {
       const { day, text } = titleOf(nearDay(tonight.entry.date, now), tonight.entry);
-      return { day: 'Next:', text: `${day} ${text}` };
+      // The hours alone are one line at the size of tonight's.
+      return { day: `Next: ${day}`, text };
     }
     case 'none':
       return { day: '', text: nothingText(sumWeek(entries, weekStart(now.date)).planned) };
