@@ -1,5 +1,5 @@
 import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
-import { useEffect, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { LinkButton } from '../../ui/button/button.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ReelArt } from '../../ui/empty-state/reel-art.tsx';
+import { IsShown, MarkdownText } from './items/lazy-markdown.tsx';
 import { type AskForAccess, RequestAccess } from './hub/request-access.tsx';
 import { trainingPath } from './training-paths.ts';
 import { type OpenedModule, useOpenedModule } from './training-queries.ts';
@@ -32,7 +33,7 @@ export function ModuleFrame(props: ModuleFrameProps) {
   const found = useOpenedModule(props.moduleId);
   const coming = <TrainingFrame>{props.skeleton}</TrainingFrame>;
   if (found === undefined) return coming;
-  // With the code its texts need: what comes after the first picture would move the rest.
+  // With the code its first texts need: what comes after the first picture would move the rest.
   return (
     <Suspense fallback={coming}>
       <FoundModule {...props} found={found} />
@@ -46,8 +47,14 @@ interface FoundModuleProps extends ModuleFrameProps {
 
 function FoundModule({ found, children, ...props }: FoundModuleProps) {
   const { data: opened, isWhole } = found;
-  useEffect(announcePicture, []);
-  if (opened?.isGranted === true) return children(opened);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    announcePicture();
+    setShown(true);
+    // For the next sections. If it fails, the first text loads it.
+    MarkdownText.preload().catch(() => undefined);
+  }, []);
+  if (opened?.isGranted === true) return <IsShown value={isShown}>{children(opened)}</IsShown>;
   if (!isWhole) {
     return (
       <TrainingFrame title={opened?.module.title}>

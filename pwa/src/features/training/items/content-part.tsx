@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import styles from './content-part.module.css';
 import { DocumentView } from './document-view.tsx';
 import { DoneBox, DoneMark } from './done-box.tsx';
-import { MarkdownText } from './lazy-markdown.tsx';
+import { ScreenText } from './lazy-markdown.tsx';
 import { ResumingVideo } from './resuming-video.tsx';
 
 interface ContentPartProps {
@@ -33,7 +33,7 @@ function PartBody({ item, isDone, isLast, onDone }: Required<ContentPartProps>) 
     case 'text':
       return (
         <>
-          {content === null ? <NoContent /> : <MarkdownText text={content} />}
+          {content === null ? <NoContent /> : <ScreenText text={content} />}
           <DoneBox label="Mark as read" isDone={isDone} isLast={isLast} onDone={onDone} />
         </>
       );

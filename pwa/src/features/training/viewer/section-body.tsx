@@ -2,7 +2,7 @@ import type { TrainingSection } from '@greenroom/sync-protocol/training/training
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { DocumentView } from '../items/document-view.tsx';
 import { DoneBox } from '../items/done-box.tsx';
-import { MarkdownText } from '../items/lazy-markdown.tsx';
+import { ScreenText } from '../items/lazy-markdown.tsx';
 import { ResumingVideo } from '../items/resuming-video.tsx';
 
 interface SectionBodyProps {
@@ -21,7 +21,7 @@ export function SectionBody({ section, isDone, onDone }: SectionBodyProps) {
           {content === null ? (
             <Notice tone="warning" title="No content available" />
           ) : (
-            <MarkdownText text={content} />
+            <ScreenText text={content} />
           )}
           <DoneBox label="I have read this section" isDone={isDone} onDone={onDone} />
         </>
