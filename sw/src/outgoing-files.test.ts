@@ -94,6 +94,23 @@ describe('files of the version before', () => {
     expect((await kept.keys()).filter((name) => name.includes('outgoing'))).toEqual([]);
   });
 
+  it('of the version before stay when a version waits, and another one is installed over it', async () => {
+    const older = 'http://localhost/assets/dialogs-older.js';
+    await kept.put('greenroom-outgoing', older, 'an older dialog');
+    await kept.put(precache, oldFile, 'an old dialog');
+    await Promise.all(fire('install', {}));
+    // The waiting version's files are in the precache, beside those of the version that runs.
+    const waiting = 'http://localhost/assets/dialogs-waiting.js';
+    await kept.put(precache, waiting, 'a waiting dialog');
+    await Promise.all(fire('install', {}));
+    const answers = [older, oldFile, waiting].map(load);
+    expect(await Promise.all(answers)).toEqual([
+      'an older dialog',
+      'an old dialog',
+      'a waiting dialog',
+    ]);
+  });
+
   it('nothing else is kept: not the page, not what the server answers', async () => {
     await installOverOldVersion();
     expect(kept.urls('greenroom-outgoing')).toEqual([oldFile]);

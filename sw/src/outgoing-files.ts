@@ -33,15 +33,19 @@ async function keepFilesNotIn(own: ReadonlySet<string>): Promise<void> {
   const leaving = (await precache.keys()).filter(({ url }) => {
     return isVersioned(new URL(url)) && !own.has(url);
   });
-  // A repeated install has kept them already.
-  if (leaving.every(({ url }) => kept.has(url))) return;
+  // Kept by an install that was repeated, or whose version never got to run: the older stay too.
+  const isKept = ({ url }: Request) => kept.has(url);
+  if (leaving.length > 0 && !leaving.some(isKept)) await moveToOlder(outgoing);
+  for (const request of leaving) if (!isKept(request)) await copy(request, precache, outgoing);
+}
+
+async function moveToOlder(outgoing: Cache): Promise<void> {
   await caches.delete(olderCache);
   const older = await caches.open(olderCache);
   for (const request of await outgoing.keys()) {
     await copy(request, outgoing, older);
     await outgoing.delete(request);
   }
-  for (const request of leaving) await copy(request, precache, outgoing);
 }
 
 async function copy(request: Request, from: Cache, to: Cache): Promise<void> {
