@@ -1,5 +1,5 @@
 import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { LinkButton } from '../../ui/button/button.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ReelArt } from '../../ui/empty-state/reel-art.tsx';
-import { IsShown, MarkdownText } from './items/lazy-markdown.tsx';
+import { markShown, MarkdownText } from './items/lazy-markdown.tsx';
 import { type AskForAccess, RequestAccess } from './hub/request-access.tsx';
 import { trainingPath } from './training-paths.ts';
 import { type OpenedModule, useOpenedModule } from './training-queries.ts';
@@ -47,14 +47,13 @@ interface FoundModuleProps extends ModuleFrameProps {
 
 function FoundModule({ found, children, ...props }: FoundModuleProps) {
   const { data: opened, isWhole } = found;
-  const [isShown, setShown] = useState(false);
+  useEffect(announcePicture, []);
   useEffect(() => {
-    announcePicture();
-    setShown(true);
     // For the next sections. If it fails, the first text loads it.
     MarkdownText.preload().catch(() => undefined);
+    return markShown();
   }, []);
-  if (opened?.isGranted === true) return <IsShown value={isShown}>{children(opened)}</IsShown>;
+  if (opened?.isGranted === true) return children(opened);
   if (!isWhole) {
     return (
       <TrainingFrame title={opened?.module.title}>

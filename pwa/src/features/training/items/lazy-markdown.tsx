@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 
@@ -9,14 +9,21 @@ export const MarkdownText = lazyScreen(() =>
 
 export const textComing = <Skeletons label="Loading text…" shapes={['line', 'line', 'half']} />;
 
-/** Whether the screen around a text is shown already. */
-export const IsShown = createContext(false);
+/** Screens with texts that are shown. */
+let shownScreens = 0;
 
-/** A text of a screen whose first picture waits for it; one that comes later has a placeholder. */
+/** The screen around texts is shown; its later ones have a placeholder. @returns what ends it */
+export function markShown(): () => void {
+  shownScreens += 1;
+  return () => {
+    shownScreens -= 1;
+  };
+}
+
+/** A text for which the first picture of its screen waits; one that comes later has a placeholder. */
 export function ScreenText({ text }: { readonly text: string }) {
-  const isShown = useContext(IsShown);
   // As at first: a change would mount the text anew.
-  const [isLater] = useState(isShown);
+  const [isLater] = useState(() => shownScreens > 0);
   return isLater ? <LazyMarkdown text={text} /> : <MarkdownText text={text} />;
 }
 
