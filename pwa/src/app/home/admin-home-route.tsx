@@ -30,7 +30,7 @@ function CardsComing() {
   const [steps] = useState(() => expectSteps(createdAt, Date.now()));
   return (
     <>
-      <FirstSteps {...steps} />
+      <FirstSteps isComing {...steps} />
       <div className={styles.queue}>
         <div className={roomStyles.room} data-rows={roomOnHome(readWaitingRows())} />
       </div>

@@ -12,10 +12,12 @@ interface FirstStepsProps {
   readonly done: StepsDone;
   /** Keeps the room of what may come, and shows nothing. Absent: false. */
   readonly isGuess?: boolean;
+  /** A picture of it, which goes once its code is loaded and must take no focus along. Absent: false. */
+  readonly isComing?: boolean;
 }
 
 /** The first three steps in a new installation, ticked by its data; nothing once all are done. */
-export function FirstSteps({ done, isGuess = false }: FirstStepsProps) {
+export function FirstSteps({ done, isGuess = false, isComing = false }: FirstStepsProps) {
   const toRate = useRateAddress();
   if (!done.includes(false)) return null;
   const [hasInvited, hasUploaded, hasRate] = done;
@@ -56,6 +58,7 @@ export function FirstSteps({ done, isGuess = false }: FirstStepsProps) {
     <section
       className={classNames(styles.section, isGuess && styles.guess)}
       aria-labelledby="first-steps"
+      inert={isComing}
     >
       <h2 id="first-steps" className={styles.heading}>
         First steps
