@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-export interface Shown {
+interface Shown {
   readonly title: string;
   readonly options: NotificationOptions & {
     readonly data: { readonly path: string; readonly listed?: { readonly at: number } };
