@@ -176,8 +176,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'progress in a draft thrown away',
     file: 'api/src/features/training/progress/report-progress.ts',
-    find: 'offset === null ? requireOpenModule : requireGrantedModule',
-    replace: 'offset === undefined ? requireGrantedModule : requireOpenModule',
+    find: 'if (offset !== null) return requireGrantedModule',
+    replace: 'if (offset === undefined) return requireGrantedModule',
     others: [['api', 'src/features/training/progress']],
   },
   {
