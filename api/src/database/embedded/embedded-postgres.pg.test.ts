@@ -140,7 +140,7 @@ describe('startEmbeddedPostgres', () => {
     const { runner, started } = startElsewhere();
     const { url, pid } = await started;
     await remember(url, 'acknowledged');
-    runner.kill('SIGKILL');
+    await endProcess(runner);
     const postgres = await start();
     expect(await hasEnded(pid)).toBe(true);
     expect(await remembered(postgres.url)).toEqual(['acknowledged']);
@@ -151,7 +151,7 @@ describe('startEmbeddedPostgres', () => {
     const { url, pid } = await started;
     await remember(url, 'acknowledged');
     process.kill(pid, 'SIGKILL');
-    runner.kill('SIGKILL');
+    await endProcess(runner);
     const postgres = await start();
     expect(await remembered(postgres.url)).toEqual(['acknowledged']);
   });
