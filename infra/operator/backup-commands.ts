@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type ArchiveSummary, summarize } from '@greenroom/api/backup/archive-form';
+import { type ArchiveSummary, summarize } from '@greenroom/api/backup/archive/archive-form';
 import { archiveName } from '@greenroom/api/backup/backup-job';
 import { rememberBackup, remembersBackups } from '@greenroom/api/backup/backups-repository';
-import { checkArchive } from '@greenroom/api/backup/archive-reader';
+import { checkArchive } from '@greenroom/api/backup/archive/archive-reader';
 import { countAccounts } from '@greenroom/api/backup/copy-repository';
 import { refuseWhileReplaced } from '@greenroom/api/backup/server/database-locks-repository';
 import { refuseWhileInUse, restoreArchive } from '@greenroom/api/backup/restore-archive';

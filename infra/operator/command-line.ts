@@ -3,7 +3,7 @@ import { createKeyFile, hasKeyFile } from '@greenroom/api/crypto/key-file';
 import { KeyRing } from '@greenroom/api/crypto/key-ring';
 import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
 import { keyFileOf, keyStoreOf } from '@greenroom/api/features/bank-details/bank-keys-config';
-import { discardLost, rotateKeys } from '@greenroom/api/features/bank-details/rotate-keys';
+import { discardLost, rotateKeys } from '@greenroom/api/features/bank-details/rotation/rotate-keys';
 import { Command, CommanderError } from 'commander';
 import { addAdminCommands } from './admin-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';

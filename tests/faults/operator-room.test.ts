@@ -1,9 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Contents, contentsName, manifestName } from '@greenroom/api/backup/archive-form';
-import { readEntries } from '@greenroom/api/backup/archive-reader';
-import { ArchiveWriter } from '@greenroom/api/backup/archive-writer';
+import {
+  type Contents,
+  contentsName,
+  manifestName,
+} from '@greenroom/api/backup/archive/archive-form';
+import { readEntries } from '@greenroom/api/backup/archive/archive-reader';
+import { ArchiveWriter } from '@greenroom/api/backup/archive/archive-writer';
 import { migrations } from '@greenroom/api/database/migrations';
 import { expect, it } from 'vitest';
 import { inEmbedded, makeData, makeDataFolder } from '../support/server/earlier-data.ts';

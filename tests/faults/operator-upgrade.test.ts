@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest } from '@greenroom/api/backup/archive-reader';
+import { readManifest } from '@greenroom/api/backup/archive/archive-reader';
 import { readFingerprints } from '@greenroom/api/backup/testing/read-fingerprints';
 import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
 import { migrations } from '@greenroom/api/database/migrations';

@@ -5,7 +5,7 @@ export const operationBugs: readonly PlantedBug[] = [
   {
     name: 'damaged parts of an archive not compared',
     isOutsideSync: true,
-    file: 'api/src/backup/archive-reader.ts',
+    file: 'api/src/backup/archive/archive-reader.ts',
     find: '      compareEntries(contents, found);\n',
     replace: '',
     others: [

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import type { JobParts } from '../jobs/feature-jobs.ts';
 import { startScheduledJob } from '../jobs/scheduled-job.ts';
-import type { ArchiveSummary } from './archive-form.ts';
+import type { ArchiveSummary } from './archive/archive-form.ts';
 import { rememberBackup } from './backups-repository.ts';
 import { roomToVerify } from './needed-room.ts';
 import { takeVerifiedBackup, unverifiedOf } from './verify-archive.ts';

@@ -8,7 +8,7 @@ import { finishedUpload } from '../features/uploads/testing/finished-upload.ts';
 import { openS3Files } from '../files/files.ts';
 import type { ObjectStorage } from '../files/object-storage.ts';
 import { type S3Server, startS3Server } from '../files/testing/s3-server/start-s3-server.ts';
-import { checkArchive } from './archive-reader.ts';
+import { checkArchive } from './archive/archive-reader.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { BackupBench, openDatabase } from './testing/backup-bench.ts';
 import { verifyArchive } from './verify-archive.ts';

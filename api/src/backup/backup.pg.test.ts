@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../database/connect.ts';
 import { insertUser } from '../database/testing/test-database.ts';
 import { readEpoch } from '../sync/epoch.ts';
-import { checkArchive } from './archive-reader.ts';
+import { checkArchive } from './archive/archive-reader.ts';
 import { connectForCopy } from './copy-repository.ts';
 import { refuseWhileInUse, restoreArchive } from './restore-archive.ts';
 import { takeBackup } from './take-backup.ts';

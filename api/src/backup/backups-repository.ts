@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { lockKeyOf } from '../database/advisory-lock.ts';
 import type { Database } from '../database/schema.ts';
-import type { ArchiveSummary } from './archive-form.ts';
+import type { ArchiveSummary } from './archive/archive-form.ts';
 import type { BackupsTable } from './backups-table.ts';
 
 /** Number of backups remembered. */

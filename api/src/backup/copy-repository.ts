@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { ArchivedTable, Fingerprint } from './archive-form.ts';
+import type { ArchivedTable, Fingerprint } from './archive/archive-form.ts';
 import { connectClient } from './server/connection-repository.ts';
 
 /** As `connectClient`; every text form of a value is the same on any server. */

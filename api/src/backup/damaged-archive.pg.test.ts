@@ -1,6 +1,6 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkArchive } from './archive-reader.ts';
+import { checkArchive } from './archive/archive-reader.ts';
 import { BackupBench } from './testing/backup-bench.ts';
 import { verifyArchive } from './verify-archive.ts';
 

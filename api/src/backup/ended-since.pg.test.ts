@@ -3,7 +3,7 @@ import { askForErasures, noteEmptied, noteErased } from '../access/erasures-repo
 import { deleteSession, endSessions } from '../access/session-repository.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { insertUser } from '../database/testing/test-database.ts';
-import { checkArchive } from './archive-reader.ts';
+import { checkArchive } from './archive/archive-reader.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { BackupBench, openDatabase } from './testing/backup-bench.ts';
 

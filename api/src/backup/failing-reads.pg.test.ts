@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openS3Files } from '../files/files.ts';
 import type { ObjectStorage } from '../files/object-storage.ts';
-import { checkArchive } from './archive-reader.ts';
+import { checkArchive } from './archive/archive-reader.ts';
 import { loadRows } from './load-archive.ts';
 import { BackupBench, openDatabase } from './testing/backup-bench.ts';
 

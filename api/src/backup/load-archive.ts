@@ -9,8 +9,8 @@ import {
   type Contents,
   type Manifest,
   partOf,
-} from './archive-form.ts';
-import { type ArchiveEntry, readEntries } from './archive-reader.ts';
+} from './archive/archive-form.ts';
+import { type ArchiveEntry, readEntries } from './archive/archive-reader.ts';
 import {
   beginLoading,
   connectForCopy,

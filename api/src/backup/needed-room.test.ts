@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { directoryStorage } from '../files/directory-storage.ts';
-import { type Contents, type Manifest, rowsEntry } from './archive-form.ts';
+import { type Contents, type Manifest, rowsEntry } from './archive/archive-form.ts';
 import { expectRoomToRestore, roomToLoad, roomToVerify } from './needed-room.ts';
 
 /** Bytes that no disk has. */

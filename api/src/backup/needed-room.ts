@@ -1,6 +1,6 @@
 import { expectRoom, type RoomNeed } from '../files/full-disk.ts';
 import type { ObjectStorage } from '../files/object-storage.ts';
-import { type Contents, type Manifest, partOf } from './archive-form.ts';
+import { type Contents, type Manifest, partOf } from './archive/archive-form.ts';
 
 /** Bytes at most that PostgreSQL keeps of its log of changes; its own default. */
 const logLimit = 1024 ** 3;

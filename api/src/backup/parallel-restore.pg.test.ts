@@ -6,7 +6,7 @@ import { connectDatabase } from '../database/connect.ts';
 import { insertUser } from '../database/testing/test-database.ts';
 import { openFiles } from '../files/files.ts';
 import type { ObjectStorage } from '../files/object-storage.ts';
-import { checkArchive } from './archive-reader.ts';
+import { checkArchive } from './archive/archive-reader.ts';
 import { backUpOnce } from './backup-job.ts';
 import { connectForCopy } from './copy-repository.ts';
 import { lockForReplacement, type ReplacementLock } from './server/database-locks-repository.ts';

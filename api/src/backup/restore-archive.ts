@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ObjectStorage } from '../files/object-storage.ts';
 import { migrateDatabase, migrateDatabaseTo } from '../database/migrate.ts';
-import type { Contents, Manifest } from './archive-form.ts';
+import type { Contents, Manifest } from './archive/archive-form.ts';
 import { connectForCopy, readFileTypes } from './copy-repository.ts';
 import { keepEndedSince } from './ended-since-repository.ts';
 import { lockForReplacement, type ReplacementLock } from './server/database-locks-repository.ts';

@@ -16,8 +16,8 @@ import {
   manifestName,
   rowsEntry,
   summarize,
-} from './archive-form.ts';
-import { ArchiveWriter } from './archive-writer.ts';
+} from './archive/archive-form.ts';
+import { ArchiveWriter } from './archive/archive-writer.ts';
 import {
   connectForCopy,
   openRows,

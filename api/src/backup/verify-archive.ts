@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import { migrateDatabaseTo } from '../database/migrate.ts';
-import { checkArchive } from './archive-reader.ts';
-import { nameArchive, refuseExisting } from './archive-writer.ts';
-import { type ArchiveSummary, summarize } from './archive-form.ts';
+import { checkArchive } from './archive/archive-reader.ts';
+import { nameArchive, refuseExisting } from './archive/archive-writer.ts';
+import { type ArchiveSummary, summarize } from './archive/archive-form.ts';
 import { loadRows } from './load-archive.ts';
 import { createScratchDatabase } from './server/scratch-repository.ts';
 import { type BackupParts, brokenOff, takeBackup } from './take-backup.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { ArchiveSummary } from '@greenroom/api/backup/archive-form';
+import type { ArchiveSummary } from '@greenroom/api/backup/archive/archive-form';
 import { archiveName, prepareBackupFolder } from '@greenroom/api/backup/backup-job';
 import { rememberBackup } from '@greenroom/api/backup/backups-repository';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
-import { discardLost, rotateKeys } from '../../bank-details/rotate-keys.ts';
+import { discardLost, rotateKeys } from '../../bank-details/rotation/rotate-keys.ts';
 import { lockAccount } from '../../users/users-repository.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
 import { resetSecondFactorOf } from '../../users/operator-accounts.ts';

@@ -8,7 +8,7 @@ import { findInstances } from '../../../database/instances/instances-repository.
 import { groupByDisk, listDiskPlaces } from '../../../files/full-disk.ts';
 import { findLastRuns } from '../../../jobs/runs-repository.ts';
 import { findKeyFault } from '../../bank-details/bank-keys.ts';
-import { countUnreadable } from '../../bank-details/rotate-keys.ts';
+import { countUnreadable } from '../../bank-details/rotation/rotate-keys.ts';
 import { isAnyAdmin } from '../../account/account-creation-repository.ts';
 import { findLeftOver } from '../../uploads/file-removals-repository.ts';
 import { findMissing } from '../../uploads/missing-files-repository.ts';

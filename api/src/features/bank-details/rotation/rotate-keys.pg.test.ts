@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KeyRing } from '../../crypto/key-ring.ts';
-import { makeKey, makeKeyStore } from '../../crypto/testing/make-key-ring.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import { createRequestHandlers } from '../../registered-features.ts';
-import { unusedFiles } from '../../files/testing/unused-files.ts';
-import { openFields } from './bank-fields.ts';
+import { KeyRing } from '../../../crypto/key-ring.ts';
+import { makeKey, makeKeyStore } from '../../../crypto/testing/make-key-ring.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { createRequestHandlers } from '../../../registered-features.ts';
+import { unusedFiles } from '../../../files/testing/unused-files.ts';
+import { openFields } from '../bank-fields.ts';
 import { discardLost, RotationError, rotateKeys } from './rotate-keys.ts';
-import { addBankDetails, addBankSubmission, testBankFields } from './testing/add-bank-details.ts';
+import { addBankDetails, addBankSubmission, testBankFields } from '../testing/add-bank-details.ts';
 
 const keys = [makeKey('first')];
 const store = makeKeyStore(keys);

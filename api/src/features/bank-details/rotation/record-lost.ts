@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import { operator, recordAudit } from '../audit/audit-repository.ts';
-import { notifyUserOnce } from '../notifications/notifications-repository.ts';
-import { findAccount } from '../users/users-repository.ts';
-import { findSubmission } from './bank-submissions-repository.ts';
-import type { BankRow, BankTable } from './bank-fields.ts';
+import type { Database } from '../../../database/schema.ts';
+import { operator, recordAudit } from '../../audit/audit-repository.ts';
+import { notifyUserOnce } from '../../notifications/notifications-repository.ts';
+import { findAccount } from '../../users/users-repository.ts';
+import { findSubmission } from '../bank-submissions-repository.ts';
+import type { BankRow, BankTable } from '../bank-fields.ts';
 
 /**
  * Records that a row no key opens is about to be deleted. Its member is told, unless it was a submission

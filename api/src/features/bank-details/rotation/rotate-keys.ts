@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { EncryptionKey, KeyRing } from '../../crypto/key-ring.ts';
-import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { EncryptionKey, KeyRing } from '../../../crypto/key-ring.ts';
+import { retryTransaction } from '../../../database/retry-transaction.ts';
+import type { Database } from '../../../database/schema.ts';
 import {
   deleteUnreadableSecrets,
   findUnreadableSecrets,
   sealSecretsAnew,
-} from '../account/second-factor/rotate-secrets.ts';
-import { sealFields, tryFields } from './bank-fields.ts';
-import { findKeyFault } from './bank-keys.ts';
-import { findUsedKeys, registerKey, setCurrentKey } from './bank-keys-repository.ts';
-import { isKnownKey, replaceCheck } from './key-checks-repository.ts';
+} from '../../account/second-factor/rotate-secrets.ts';
+import { sealFields, tryFields } from '../bank-fields.ts';
+import { findKeyFault } from '../bank-keys.ts';
+import { findUsedKeys, registerKey, setCurrentKey } from '../bank-keys-repository.ts';
+import { isKnownKey, replaceCheck } from '../key-checks-repository.ts';
 import { recordLost } from './record-lost.ts';
 import {
   bankTables,

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { lockKeyOf } from '../../database/advisory-lock.ts';
-import type { Database } from '../../database/schema.ts';
-import type { BankRow, BankTable, SealedColumns } from './bank-fields.ts';
+import { lockKeyOf } from '../../../database/advisory-lock.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { BankRow, BankTable, SealedColumns } from '../bank-fields.ts';
 
 export const bankTables: readonly BankTable[] = ['bank_detail_submissions', 'bank_details'];
 

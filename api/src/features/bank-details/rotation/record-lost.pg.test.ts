@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { makeKeyRing } from '../../crypto/testing/make-key-ring.ts';
-import { startAppOfFile } from '../../http/testing/test-app.ts';
+import { makeKeyRing } from '../../../crypto/testing/make-key-ring.ts';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { discardLost } from './rotate-keys.ts';
-import { addBankDetails, addBankSubmission } from './testing/add-bank-details.ts';
+import { addBankDetails, addBankSubmission } from '../testing/add-bank-details.ts';
 
 const test = await startAppOfFile();
 
