@@ -14,8 +14,9 @@ function isVersioned(url: URL): boolean {
 }
 
 /**
- * Keeps the files of the two previous versions. A tab runs the version it was opened with until its user agrees
- * to the update, and may load parts of it later that neither this version nor the server has.
+ * Keeps the files of the two previous versions. A tab runs the version it was opened with until its
+ * user agrees to the update, and may load parts of it later that neither this version nor the server
+ * has.
  */
 export function keepOutgoingFiles(files: readonly PrecacheEntry[]): void {
   const own = new Set(files.map(({ url }) => new URL(url, self.location.href).href));

@@ -1,4 +1,4 @@
-import { findListed } from '@greenroom/sync-protocol/push/listed-push';
+import { findListed } from '@greenroom/sync-protocol/push/push-places';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeCaches } from './testing/fake-caches.ts';
 import { subscribe, WorkerScope } from './testing/push-scope.ts';

@@ -1,4 +1,3 @@
-import { findListed } from '@greenroom/sync-protocol/push/listed-push';
 import {
   discreetTag,
   discreetText,
@@ -7,6 +6,7 @@ import {
 import {
   appNameAddress,
   discreetAddress,
+  findListed,
   type OpenPathMessage,
   pushOwnerAddress,
   pushOwnerCache,

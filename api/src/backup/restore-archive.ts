@@ -55,8 +55,9 @@ type CheckedArchive = { readonly manifest: Manifest; readonly contents: Contents
 /**
  * Replaces the database by the checked archive's rows, and adds its files. The rows are loaded
  * beside what is there, compared, and brought to this version's schema; then the databases change
- * places in one transaction. Sessions that ended since the archive was taken stay ended. Files are never replaced or removed. A failure before leaves
- * everything as it was, but for files added, which the server removes after a week.
+ * places in one transaction. Sessions that ended since the archive was taken stay ended. Files are
+ * never replaced or removed. A failure before leaves everything as it was, but for files added, which
+ * the server removes after a week.
  * @throws also while another restore, an upgrade or a backup of this database is running
  */
 export async function restoreArchive(

@@ -102,13 +102,31 @@ export async function groupByDisk<T extends { readonly folder: string }>(
 ): Promise<Disk<T>[]> {
   const disks = new Map<number, Disk<T>>();
   for (const part of parts) {
-    const folder = await findExisting(part.folder);
-    const { dev } = await stat(folder);
+    const { folder, dev } = await findDisk(part.folder);
     const known = disks.get(dev);
     if (known) known.parts.push(part);
     else disks.set(dev, { folder, parts: [part] });
   }
   return [...disks.values()];
+}
+
+interface FoundDisk {
+  /** On it, and there. */
+  readonly folder: string;
+  readonly dev: number;
+}
+
+/** What is being asked, by folder: a disk that hangs is asked once, whoever wants to know. */
+const asked = new Map<string, Promise<FoundDisk>>();
+
+function findDisk(place: string): Promise<FoundDisk> {
+  const known = asked.get(place);
+  if (known) return known;
+  const answer = findExisting(place)
+    .then(async (folder) => ({ folder, dev: (await stat(folder)).dev }))
+    .finally(() => asked.delete(place));
+  asked.set(place, answer);
+  return answer;
 }
 
 /**

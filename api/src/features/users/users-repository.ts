@@ -98,12 +98,7 @@ export async function lockAccount(
   trx: Transaction<Database>,
   id: string,
 ): Promise<AccountRow | undefined> {
-  return trx
-    .selectFrom('users')
-    .select(accountColumns)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return accountOf(trx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** As `lockAccount`; also waits for, and keeps out, whoever inserts a row that refers to the account. */
@@ -111,12 +106,11 @@ export async function lockAccountToDelete(
   trx: Transaction<Database>,
   id: string,
 ): Promise<AccountRow | undefined> {
-  return trx
-    .selectFrom('users')
-    .select(accountColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return accountOf(trx, id).forUpdate().executeTakeFirst();
+}
+
+function accountOf(db: Kysely<Database>, id: string) {
+  return db.selectFrom('users').select(accountColumns).where('id', '=', id);
 }
 
 type Changes = Partial<

@@ -10,6 +10,13 @@ const names = [
   { value: 'Planner', label: 'Planner', icon: <Icon src="/icons/planner-192.png" /> },
 ] as const;
 
+/** What is offered, by the way to install. */
+export const installTitles = {
+  prompt: 'Install Greenroom',
+  'home-screen': 'Add Greenroom to your Home Screen',
+  dock: 'Add Greenroom to your Dock',
+} as const;
+
 /** Chooses how the app is called among others' eyes, before it is installed. */
 export function InstallName() {
   const { userId } = useReplica();

@@ -9,8 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 import { usePageName } from '../discreet/page-name.ts';
-import { InstallName } from './install-name.tsx';
-import { installTitles } from './install-titles.ts';
+import { InstallName, installTitles } from './install-name.tsx';
 
 /** Offers to install Greenroom where that is possible and the offer was not dismissed. */
 export function InstallOffer() {

@@ -2,8 +2,7 @@ import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
-import { InstallName } from './install-name.tsx';
-import { installTitles } from './install-titles.ts';
+import { InstallName, installTitles } from './install-name.tsx';
 
 interface InstallSheetProps {
   readonly open: boolean;

@@ -1,4 +1,4 @@
-import { findListed } from '@greenroom/sync-protocol/push/listed-push';
+import { findListed } from '@greenroom/sync-protocol/push/push-places';
 import { countUnread } from '../../features/notifications/notifications-queries.ts';
 import { countUnreadResponses } from '../../features/support/support-badge-queries.ts';
 import type { Replica } from '../../replica/replica-interface.ts';

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 
 /** The oldest pending rows: those the queue holds are among them. */
-const oldest = { status: 'pending', sort: 'createdAt' } as const;
+export const oldestPending = { status: 'pending', sort: 'createdAt' } as const;
 
 type QueuedList =
   | 'bankDetails.listSubmissions'
@@ -30,7 +30,7 @@ export interface QueuedRow<Row> {
 /** Reads the row of a list that an item of the queue stands for, and keeps it current. */
 export function useQueuedRow<N extends QueuedList>(call: N, id: string): QueuedRow<RowOf<N>> {
   // Each of these lists takes it, which the compiler cannot tell of one that is not known yet.
-  const list = useCallPage(call, oldest as unknown as CallerInput<N>);
+  const list = useCallPage(call, oldestPending as unknown as CallerInput<N>);
   const { data, error, isFetching, isFetchedAfterMount, refetch } = list;
   const rows: readonly { readonly id: string }[] = data?.rows ?? [];
   const row = rows.find((each) => each.id === id) as RowOf<N> | undefined;

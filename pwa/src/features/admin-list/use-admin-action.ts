@@ -9,7 +9,7 @@ type Failure = string | { readonly title: string; readonly text: string };
 export interface ActionOptions<Input, Answer> {
   /** What tells a success. Absent: nothing, as of a download. */
   readonly done?: (answer: Answer, input: Input) => ToastContent;
-  /** Called after that. */
+  /** Called once the success was told. */
   readonly onDone?: (answer: Answer, input: Input) => void;
   readonly failure: Failure | ((input: Input) => Failure);
 }

@@ -58,7 +58,11 @@ export async function findModules(
 }
 
 export async function findModule(db: Kysely<Database>, id: string): Promise<ModuleRow | undefined> {
-  return db.selectFrom('training_modules').selectAll().where('id', '=', id).executeTakeFirst();
+  return moduleOf(db, id).executeTakeFirst();
+}
+
+function moduleOf(db: Kysely<Database>, id: string) {
+  return db.selectFrom('training_modules').selectAll().where('id', '=', id);
 }
 
 export async function findModulesByIds(
@@ -77,24 +81,14 @@ export async function keepModule(
   trx: Transaction<Database>,
   id: string,
 ): Promise<ModuleRow | undefined> {
-  return trx
-    .selectFrom('training_modules')
-    .selectAll()
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
+  return moduleOf(trx, id).forKeyShare().executeTakeFirst();
 }
 
 export async function lockModule(
   trx: Transaction<Database>,
   id: string,
 ): Promise<ModuleRow | undefined> {
-  return trx
-    .selectFrom('training_modules')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return moduleOf(trx, id).forUpdate().executeTakeFirst();
 }
 
 /** Number of members who have begun the module: its views on the video page. */

@@ -54,7 +54,11 @@ export async function findSection(
   db: Kysely<Database>,
   id: string,
 ): Promise<SectionRow | undefined> {
-  return db.selectFrom('training_sections').selectAll().where('id', '=', id).executeTakeFirst();
+  return sectionOf(db, id).executeTakeFirst();
+}
+
+function sectionOf(db: Kysely<Database>, id: string) {
+  return db.selectFrom('training_sections').selectAll().where('id', '=', id);
 }
 
 /** A section that stays until the transaction ends: a row that refers to it can be inserted. */
@@ -62,12 +66,7 @@ export async function keepSection(
   trx: Transaction<Database>,
   id: string,
 ): Promise<SectionRow | undefined> {
-  return trx
-    .selectFrom('training_sections')
-    .selectAll()
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
+  return sectionOf(trx, id).forKeyShare().executeTakeFirst();
 }
 
 /** By their order. */

@@ -6,7 +6,6 @@ import { useCallPage, useCallQuery } from '../../../rest/use-call-query.ts';
 export const grantFailure = 'Failed to grant module access';
 
 interface AskedModule {
-  readonly isRead: boolean;
   /** Null: not read yet, or it is not certain which one is meant. */
   readonly moduleId: string | null;
   /** Why it cannot be read. Null: it can. */
@@ -46,7 +45,6 @@ export function useAskedModule(
   const alike = findPublished(modules.data ?? [], title);
   const [meant, ...others] = alike.filter(({ id }) => granted?.includes(id) === false);
   return {
-    isRead,
     moduleId: isRead && others.length === 0 ? (meant?.id ?? null) : null,
     problem: failed.find(({ error }) => error !== null)?.error?.message ?? null,
     retry: () => {

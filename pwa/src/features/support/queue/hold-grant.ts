@@ -2,6 +2,7 @@ import { grant } from '@greenroom/sync-protocol/training/training-access-calls';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureText } from '../../../rest/failure-text.ts';
 import { sendOnLeaving } from '../../../rest/send-on-leaving.ts';
+import { oldestPending } from '../../admin-list/queued-row.tsx';
 import type { HeldDecision } from '../../registration/queue-part.ts';
 import { respondFailure } from '../messages/admin-message-actions.ts';
 import { grantFailure } from '../messages/use-asked-module.ts';
@@ -48,8 +49,7 @@ class AnsweredMeanwhile extends Error {
 
 /** @returns when a waiting message was last reviewed. @throws {AnsweredMeanwhile} if it waits no more */
 async function readReview(id: string): Promise<string | null> {
-  // The oldest pending messages: those the queue holds are among them.
-  const waiting = await callApi('support.list', { status: 'pending', sort: 'createdAt' });
+  const waiting = await callApi('support.list', oldestPending);
   const message = waiting.find((each) => each.id === id);
   if (message === undefined) throw new AnsweredMeanwhile();
   return message.reviewedAt;

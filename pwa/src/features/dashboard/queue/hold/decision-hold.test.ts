@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { oweSignOut, settleSignOut } from '../../../../platform/storage/sign-out-debt.ts';
 import { endEra } from '../../../../rest/session-era.ts';
-import { dismissToast, showToast } from '../../../../ui/toast/toast-store.ts';
+import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
 import { DecisionHold } from './decision-hold.ts';
 
 afterEach(() => {
@@ -91,4 +91,14 @@ test('is never sent once it was undone', async () => {
   expect(send).not.toHaveBeenCalled();
   expect(sendOnLeaving).not.toHaveBeenCalled();
   expect(onEnd.mock.calls).toEqual([['undone']]);
+});
+
+test('a failure after a sign-out is told to nobody', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  send.mockReturnValue(promise);
+  held.send();
+  endEra();
+  reject(new Error('gone'));
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith('left'), { timeout: 5_000 });
+  expect(useToastStore.getState().toast).toBeNull();
 });

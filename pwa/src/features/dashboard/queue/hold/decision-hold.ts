@@ -12,7 +12,10 @@ import type { HeldDecision } from '../../../registration/queue-part.ts';
 const undoTime = 6000;
 
 interface Held extends HeldDecision {
-  /** Called once it is undone, was sent, or could not be. 'left': sent with the page or the session, and never answered. */
+  /**
+   * Called once it is undone, was sent, or could not be. 'left': the page or the session ended before an
+   * answer came.
+   */
   readonly onEnd: (end: 'undone' | 'sent' | 'left' | 'failed') => void;
   /** Called with the reason before `onEnd` if it could not be sent. */
   readonly onFailed: (problem: string) => void;
@@ -44,9 +47,12 @@ export class DecisionHold {
 
   send = (): void => {
     const held = this.#take();
+    const era = currentEra();
     held?.send().then(
       () => held.onEnd('sent'),
       (error: unknown) => {
+        // Whoever decided has signed out: nobody else is told whose it was.
+        if (era.aborted) return held.onEnd('left');
         const { title, text } = held.failed(error);
         held.onFailed(text);
         held.onEnd('failed');
