@@ -1,3 +1,4 @@
+import type { ByteRange } from '@greenroom/sync-protocol/uploads/byte-range';
 import type { Readable } from 'node:stream';
 
 export interface StoredObject {
@@ -5,12 +6,6 @@ export interface StoredObject {
   /** Bytes. */
   readonly size: number;
   readonly modifiedAt: Date;
-}
-
-/** Bytes from `start` to `end`, both inclusive, counted from 0. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from './object-storage.ts';
+import type { ByteRange } from '@greenroom/sync-protocol/uploads/byte-range';
 
 /** Where a browser sends bytes without passing this server. */
 export interface DirectAddresses {

@@ -6,7 +6,7 @@ import {
   type IFileInfo,
   type IReadChunkOptions,
 } from 'strtok3';
-import type { ByteRange } from './object-storage.ts';
+import type { ByteRange } from '@greenroom/sync-protocol/uploads/byte-range';
 
 /** Bytes that can be read in ranges. */
 export interface RangeSource {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ByteRange } from './object-storage.ts';
+import type { ByteRange } from '@greenroom/sync-protocol/uploads/byte-range';
 
 /** A file the caller may read, as a handler returns it. */
 export interface ServedFile {

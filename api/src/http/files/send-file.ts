@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { readRange } from '@greenroom/sync-protocol/uploads/byte-range';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
-import type { ByteRange } from '../../files/object-storage.ts';
+import type { ByteRange } from '@greenroom/sync-protocol/uploads/byte-range';
 import type { ServedFile } from '../../files/served-file.ts';
 
 // Every other type is a download: SVG and HTML would run in our origin (security 22).

@@ -26,7 +26,7 @@ export function AskedNotification({ shown, onMarked }: AskedNotificationProps) {
   if (asked !== undefined && asked !== last) setLast(asked);
   const read = useEffectEvent(async () => {
     if (asked === undefined) return;
-    // Home has them in one row.
+    // Whoever has read one has read them all, in one row of Home or in several.
     const [first, ...others] = shown.filter((row) => !row.isRead && isSame(row, asked));
     if (first === undefined) return;
     const ids = [first.id, ...others.map((other) => other.id)] as const;
