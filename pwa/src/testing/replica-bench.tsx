@@ -24,7 +24,6 @@ import type {
 import type { Effect, Effects, Recorder } from '../replica/replica-types.ts';
 import { startSystemTimer } from '../replica/environment/timers.ts';
 import { NetworkError } from '../rest/problem-error.ts';
-import { dismissToast } from '../ui/toast/toast-store.ts';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { makeAccount } from './account-factory.ts';
 
@@ -150,10 +149,7 @@ export async function openOwnReplica(
       registerSync: null,
     },
   });
-  onTestFinished(async () => {
-    dismissToast();
-    await replica.close();
-  });
+  onTestFinished(() => replica.close());
   return replica;
 }
 

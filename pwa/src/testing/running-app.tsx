@@ -10,7 +10,6 @@ import { setSignOutStep } from '../app/sign-out/sign-out-store.ts';
 import { readDataOwner } from '../platform/storage/last-user.ts';
 import { removeSessionMark } from '../platform/storage/session-mark.ts';
 import { writeOutName } from '../replica/tabs/delete-database.ts';
-import { dismissToast } from '../ui/toast/toast-store.ts';
 
 /** A live connection that never opens and sends nothing. */
 class SilentSocket extends EventTarget {
@@ -56,7 +55,6 @@ export function openApp(
     await currentSession()?.replica.close();
     resetSessionStore();
     setSignOutStep({ kind: 'idle' });
-    dismissToast();
     running = null;
   };
   running = { user: userEvent.setup(), container, close };

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { dismissToast } from '../ui/toast/toast-store.ts';
 import { server } from './mock-server.ts';
 
 // Browser APIs that jsdom lacks and components under test use.
@@ -78,6 +79,9 @@ beforeAll(() => {
     },
   });
 });
+
+// What a test leaves under way may still say something after it.
+beforeEach(() => dismissToast());
 
 afterEach(() => {
   cleanup();

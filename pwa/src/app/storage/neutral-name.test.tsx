@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { BlockedNotice } from '../../features/notifications/push/blocked-notice.tsx';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { MaintenanceOverlay } from '../overlays/maintenance-overlay.tsx';
 import { notWiped } from '../session/ending/not-wiped.ts';
@@ -12,10 +11,7 @@ import { EndedOverlay } from './ended-overlay.tsx';
 import { StorageScreen } from './storage-screen.tsx';
 
 beforeEach(() => useDiscreet.setState({ appName: 'Planner' }));
-afterEach(() => {
-  useDiscreet.setState({ appName: 'Greenroom' });
-  dismissToast();
-});
+afterEach(() => useDiscreet.setState({ appName: 'Greenroom' }));
 
 test.each(['failing', 'silent', 'full', 'newer'] as const)(
   'data that cannot be opened (%s) is of the app by the name it was installed by',

@@ -1,18 +1,15 @@
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { AnalyticsScreen } from './analytics-screen.tsx';
 import { makeContentFigures, makeEmptyFigures, makeUsersFigures } from './testing/make-figures.ts';
 import { periodOf, serveFigures } from './testing/serve-figures.ts';
-
-afterEach(() => dismissToast());
 
 const chosen = '?from=2026-10-01&to=2026-10-31';
 const open = (query = '') => renderRoom(<AnalyticsScreen />, `/admin/analytics${query}`);

@@ -1,11 +1,10 @@
 import { makeAnnouncement } from '@greenroom/sync-protocol/announcements/testing/make-announcement';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { check, clara, openAnnouncements, write } from './testing/open-announcements.tsx';
 
@@ -13,8 +12,6 @@ let memory: MemoryCaches;
 beforeEach(() => {
   memory = provideCaches('quinn');
 });
-afterEach(() => dismissToast());
-
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the list', () => {

@@ -2,14 +2,11 @@ import { makeAnnouncement } from '@greenroom/sync-protocol/announcements/testing
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { provideCaches } from '../../testing/memory-caches.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { wayToWrite } from '../admin-list/member/write-to.ts';
 import { check, clara, openAnnouncements, write } from './testing/open-announcements.tsx';
 
 beforeEach(() => void provideCaches('quinn'));
-afterEach(() => dismissToast());
-
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('a letter begun elsewhere', () => {

@@ -1,14 +1,13 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { makeSystemState } from '@greenroom/sync-protocol/system/testing/make-system-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dashboardCards } from '../../app/admin/admin-items.ts';
 import { queueParts } from '../../app/admin/queue-parts.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
@@ -52,8 +51,6 @@ beforeEach(() => {
     }),
   );
 });
-
-afterEach(() => dismissToast());
 
 const maintenance = () => screen.findByRole('switch', { name: 'Maintenance mode' });
 

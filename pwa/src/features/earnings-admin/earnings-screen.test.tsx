@@ -6,15 +6,11 @@ import { reportChange } from '../../testing/lists/report-change.ts';
 import { server } from '../../testing/mock-server.ts';
 import { widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { openEarnings, ruby, week } from './testing/open-earnings.tsx';
 
-afterEach(() => {
-  dismissToast();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 

@@ -1,15 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { AdminUsersScreen } from './admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from './testing/user-directory.ts';
 
 beforeEach(() => widenWindow());
-afterEach(() => dismissToast());
-
 /** Opens User Management with two pending accounts and an approved one. */
 async function openByKeyboard() {
   const directory = new UserDirectory([makePending(1), makeUser(2), makePending(3)]);

@@ -7,7 +7,6 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { openRow } from '../privacy/testing/open-row.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
 import {
@@ -63,7 +62,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   setOnline(true);
-  dismissToast();
 });
 
 async function renderSection() {

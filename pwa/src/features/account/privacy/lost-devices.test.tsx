@@ -1,10 +1,9 @@
 import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from './testing/open-row.tsx';
 import {
@@ -36,8 +35,6 @@ beforeEach(() => {
     }),
   );
 });
-
-afterEach(() => dismissToast());
 
 test('asks a lost device to erase what it keeps, says what is lost, and shows that it waits', async () => {
   served.sessions = [

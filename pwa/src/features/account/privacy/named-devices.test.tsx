@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from './testing/open-row.tsx';
 import {
@@ -39,10 +38,7 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => {
-  setOnline(true);
-  dismissToast();
-});
+afterEach(() => setOnline(true));
 
 async function openForm(device: string) {
   const button = await screen.findByRole('button', { name: new RegExp(`^Rename ${device}, last`) });

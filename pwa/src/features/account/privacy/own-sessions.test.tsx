@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from './testing/open-row.tsx';
 import { here, serveDevices, type ServedDevices } from './testing/serve-devices.ts';
@@ -36,10 +35,7 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => {
-  dismissToast();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const rowOf = async (device: string) =>
   within((await screen.findByText(device)).closest('li') as HTMLElement);

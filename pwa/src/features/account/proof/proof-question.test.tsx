@@ -6,7 +6,6 @@ import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { callProven } from '../../admin-list/proof/call-proven.ts';
 import { askForProof, useProofStore } from '../../admin-list/proof/proof-store.ts';
 import {
@@ -75,7 +74,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   useProofStore.getState().answer?.(false);
   setOnline(true);
-  dismissToast();
 });
 
 function reveal({ hasPassword = true } = {}) {

@@ -10,7 +10,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { askedBrowser, requestOptions, usedCredential } from '../passkeys/testing/asked-browser.ts';
 import { asNewcomer } from './newcomer.ts';
@@ -21,10 +20,7 @@ vi.mock(
   async () => (await import('../passkeys/testing/asked-browser.ts')).library,
 );
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  dismissToast();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function renderScreen(path = '/auth') {
   const onSignedIn = vi.fn();

@@ -7,7 +7,6 @@ import { chooseAppName } from '../../../platform/privacy/discreet.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { openRow } from '../privacy/testing/open-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -50,7 +49,6 @@ beforeEach(() => {
 
 afterEach(() => {
   setOnline(true);
-  dismissToast();
   vi.restoreAllMocks();
 });
 

@@ -7,14 +7,10 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { ActiveBankDetails } from './active-details.tsx';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  dismissToast();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const numbers = { accountNumber: '12345678', sortCode: '123456' };
 

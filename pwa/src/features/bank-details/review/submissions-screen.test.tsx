@@ -4,7 +4,6 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import {
   findReview,
@@ -15,10 +14,7 @@ import {
   profile,
 } from '../testing/open-submissions.tsx';
 
-afterEach(() => {
-  setOnline(true);
-  dismissToast();
-});
+afterEach(() => setOnline(true));
 
 test('lists what is pending, masked, and the five most recently processed', async () => {
   openSubmissions([makeSubmission(1), ...[2, 3, 4, 5, 6, 7, 8].map(processed)]);

@@ -1,15 +1,12 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminBlocklistScreen } from './admin-blocklist-screen.tsx';
-
-afterEach(() => dismissToast());
 
 const max = makeBlocklistEntry();
 const zoe = makeBlocklistEntry({ id: max.id.replace(/1$/, '2'), memberName: 'Zoe Fan' });

@@ -1,15 +1,13 @@
 import type { ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminConcernsScreen } from './admin-concerns-screen.tsx';
-
-afterEach(() => dismissToast());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 

@@ -6,10 +6,7 @@ import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { idOf, makeItem, openQueue } from '../testing/open-queue.tsx';
 
-afterEach(() => {
-  setOnline(true);
-  dismissToast();
-});
+afterEach(() => setOnline(true));
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Waiting for you' })).getAllByRole('listitem');

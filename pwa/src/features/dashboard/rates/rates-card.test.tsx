@@ -1,12 +1,11 @@
 import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { RatesCard } from './rates-card.tsx';
 
@@ -29,8 +28,6 @@ beforeEach(() => {
     }),
   );
 });
-
-afterEach(() => dismissToast());
 
 const field = () => screen.findByLabelText('New rate');
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -1,15 +1,13 @@
 import type { CsvPreview } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hideAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { openEarnings } from '../testing/open-earnings.tsx';
-
-afterEach(() => dismissToast());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 

@@ -1,15 +1,12 @@
 import type { QuietHours } from '@greenroom/sync-protocol/push/push-calls';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
-
-afterEach(() => dismissToast());
 
 function open(stored: QuietHours = { from: null, to: null }) {
   const saved: unknown[] = [];

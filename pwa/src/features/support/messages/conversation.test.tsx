@@ -1,17 +1,14 @@
 import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
 import { makeTrainingModule } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { makeListed } from '../testing/message-factory.ts';
 import { openMessages } from '../testing/open-messages.tsx';
-
-afterEach(() => dismissToast());
 
 async function openMessage(user: ReturnType<typeof renderRoom>['user'], content: string) {
   await user.click(await screen.findByRole('link', { name: new RegExp(content) }));

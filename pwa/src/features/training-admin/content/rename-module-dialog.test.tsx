@@ -1,14 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { makeModule } from '../testing/make-module.ts';
 import { ModuleShelf } from '../testing/module-shelf.ts';
 import { RenameModuleDialog } from './rename-module-dialog.tsx';
-
-afterEach(() => dismissToast());
 
 const module = makeModule(1);
 

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeContent, makeEditedItem, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
-afterEach(() => dismissToast());
 beforeEach(() => {
   provideCaches();
 });

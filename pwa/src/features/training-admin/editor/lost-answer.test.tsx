@@ -1,14 +1,13 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeContent } from '../testing/make-module.ts';
 import { openEditor } from '../testing/open-editor.tsx';
 
-afterEach(() => dismissToast());
 beforeEach(() => {
   provideCaches();
 });

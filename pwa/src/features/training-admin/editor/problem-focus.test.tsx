@@ -1,10 +1,7 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { expect, test } from 'vitest';
 import { makeContent, makeEditedSection } from '../testing/make-module.ts';
 import { openEditor } from '../testing/open-editor.tsx';
-
-afterEach(() => dismissToast());
 
 const button = (name: string) => screen.findByRole('button', { name });
 

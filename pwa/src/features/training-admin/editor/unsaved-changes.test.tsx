@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type MemoryCaches, provideCaches } from '../../../testing/memory-caches.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { makeContent } from '../testing/make-module.ts';
 import { openEditor } from '../testing/open-editor.tsx';
 
-afterEach(() => dismissToast());
 let memory: MemoryCaches;
 beforeEach(() => {
   memory = provideCaches();

@@ -1,19 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makeUser } from '../testing/user-directory.ts';
 
 const ada = makeUser(99, { username: 'ada', role: 'admin' });
 
 beforeEach(() => widenWindow());
-afterEach(() => dismissToast());
-
 test('a second administrator lets the last one go, and a refusal stays in the question', async () => {
   const directory = new UserDirectory([ada, makeUser(1)]);
   server.use(...directory.handlers);

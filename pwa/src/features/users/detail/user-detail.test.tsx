@@ -1,12 +1,12 @@
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
@@ -14,8 +14,6 @@ import { UserDirectory, makePending, makeUser } from '../testing/user-directory.
 const ada = makeUser(99, { username: 'ada', role: 'admin' });
 
 beforeEach(() => widenWindow());
-afterEach(() => dismissToast());
-
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** Opens the details of the first account, as ada. */

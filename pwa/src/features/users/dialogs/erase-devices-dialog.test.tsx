@@ -1,12 +1,11 @@
 import type { HeldDevices } from '@greenroom/sync-protocol/users/users-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makeUser } from '../testing/user-directory.ts';
@@ -15,8 +14,6 @@ const ada = makeUser(99, { username: 'ada', role: 'admin' });
 const member = makeUser(1);
 
 beforeEach(() => widenWindow());
-afterEach(() => dismissToast());
-
 /** Opens the question about the devices of `member`, as ada. */
 async function openQuestion(devices?: HeldDevices | null) {
   const directory = new UserDirectory([member, ada]);

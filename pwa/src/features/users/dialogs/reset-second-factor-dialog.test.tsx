@@ -1,10 +1,9 @@
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makeUser } from '../testing/user-directory.ts';
@@ -12,8 +11,6 @@ import { UserDirectory, makeUser } from '../testing/user-directory.ts';
 const ada = makeUser(99, { username: 'ada', role: 'admin' });
 
 beforeEach(() => widenWindow());
-afterEach(() => dismissToast());
-
 const button = (name: string) => screen.findByRole('button', { name });
 const pane = (name: string) => screen.findByRole('region', { name });
 

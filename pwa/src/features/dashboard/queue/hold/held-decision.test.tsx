@@ -8,10 +8,7 @@ import { server } from '../../../../testing/mock-server.ts';
 import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
 import { idOf, makeItem, openQueue } from '../../testing/open-queue.tsx';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  dismissToast();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const linkOf = (name: RegExp) => screen.findByRole('link', { name });
 const rowOf = (name: RegExp) => screen.queryByRole('link', { name });

@@ -1,16 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { renderRoom } from '../../../../testing/render-room.tsx';
 import { setOnline } from '../../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
+import { useToastStore } from '../../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
 import { makeMember, makeModule } from '../../testing/make-module.ts';
 import { MemberList } from '../../testing/member-list.ts';
 import { AccessScreen } from '../access-screen.tsx';
-
-afterEach(() => dismissToast());
 
 const without = makeMember(2, { access: null, progressPercentage: 0 });
 

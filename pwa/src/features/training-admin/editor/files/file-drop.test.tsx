@@ -1,14 +1,11 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { provideCaches } from '../../../../testing/memory-caches.ts';
-import { dismissToast } from '../../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection } from '../../testing/make-module.ts';
 import { openEditor } from '../../testing/open-editor.tsx';
 
 beforeEach(() => provideCaches());
-afterEach(() => dismissToast());
-
 function dataOf(...names: readonly string[]) {
   return { types: ['Files'], files: names.map((name) => new File(['x'], name)) };
 }
