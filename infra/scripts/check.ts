@@ -1,6 +1,6 @@
 // `npm run check`: types, and lint, format and the unit tests of what changed, for the minutes between
 // two edits. `npm test` is every check.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endCommands, root, runCommand } from './run-command.ts';
 import { RunLog } from './checks/run-log.ts';
@@ -14,7 +14,10 @@ const limit = 10 * 60_000;
 const unitTests = ['sync-protocol', 'pwa (screens)', 'pwa (logic)', 'sw', 'infra', 'api'];
 /** They start the whole app, which imports every feature: not run where nothing but such files changed. */
 const wholeApp = 'pwa (app)';
-const besideWholeApp = /^(?:pwa\/src\/features|api|docs|infra|tests)\/|\.md$/;
+const features = readdirSync(join(root, 'api/src/features'));
+const besideWholeApp = new RegExp(
+  String.raw`^(?:pwa/src/features|sync-protocol/src/(?:${features.join('|')})|api|docs|infra|tests)/|\.md$`,
+);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 process.on('disconnect', stop);
