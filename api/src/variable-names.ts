@@ -34,11 +34,11 @@ export function findUnknownVariables(
 
 function findNearest(name: string, known: readonly string[]): string | null {
   if (name.length < shortest) return null;
+  const allowed = name.length >= long ? 2 : 1;
   const near = known
-    .filter((one) => one.length >= shortest)
+    .filter((one) => one.length >= shortest && Math.abs(one.length - name.length) <= allowed)
     .map((one) => ({ one, distance: countEdits(name, one) }))
     .toSorted((a, b) => a.distance - b.distance)[0];
-  const allowed = name.length >= long ? 2 : 1;
   return near !== undefined && near.distance <= allowed ? near.one : null;
 }
 

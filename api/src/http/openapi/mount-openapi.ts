@@ -3,10 +3,15 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { withoutTrustedTypes } from '../defence/security-headers.ts';
 import { describeContract } from './openapi-document.ts';
+import type { OpenApiDocument } from './openapi-types.ts';
+
+/** The same for every server of a process: working it out takes longer than the rest of one's start. */
+let described: OpenApiDocument | undefined;
 
 /** The contract for programs at /api/openapi.json and for people at /api/docs; both are public. */
 export async function mountOpenApi(app: FastifyInstance): Promise<void> {
-  const document = describeContract();
+  described ??= describeContract();
+  const document = described;
   const text = JSON.stringify(document);
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(text),
