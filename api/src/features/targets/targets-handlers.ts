@@ -1,3 +1,4 @@
+import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { checkEndDate, periodOf } from '@greenroom/sync-protocol/targets/targets-period';
 import type { TargetWithProgress } from '@greenroom/sync-protocol/targets/targets-records';
 import { closeTarget, stateOf } from '@greenroom/sync-protocol/targets/targets-rules';
@@ -29,7 +30,7 @@ export const targetsMutationHandlers: Pick<MutationHandlers, TargetsMutation> = 
       if (!isSameTarget(existing, input)) throw idTaken();
       return answer(context, existing);
     }
-    const today = await readDateOf(trx, actor.userId, context.at);
+    const today = await readDateOfAction(context);
     const result = checkEndDate(input.endDate, today);
     if (!result.ok) throw new AppError(result.code, result.message);
     await requireNone(context, today);
@@ -59,11 +60,7 @@ export const targetsMutationHandlers: Pick<MutationHandlers, TargetsMutation> = 
     if (!row) throw notFound('Target');
     // In the history already: nothing is left to delete.
     if (row.status !== 'active') return undefined;
-    const isClosed = await closeIfOver(
-      context,
-      row,
-      await readDateOf(trx, actor.userId, context.at),
-    );
+    const isClosed = await closeIfOver(context, row, await readDateOfAction(context));
     if (!isClosed) await deleteTarget(trx, row.id);
     return undefined;
   },
@@ -82,6 +79,14 @@ export const targetsRequestHandlers: Pick<RequestHandlers, MemberCall> = {
   'targets.listHistory': async ({ db, actor, now }) =>
     readHistory(db, actor.userId, await readDateOf(db, actor.userId, now)),
 };
+
+/**
+ * The member's date when they acted: the device's, as it showed it, for the account may have another
+ * zone when a change made offline arrives; by plain REST, which sends none, that of the account.
+ */
+async function readDateOfAction({ trx, actor, at, offset }: MutationContext): Promise<string> {
+  return offset === null ? await readDateOf(trx, actor.userId, at) : localMoment(at, offset).date;
+}
 
 /** Moves a target that is reached or past its end to the history; refuses any other. */
 async function requireNone(context: MutationContext, today: string): Promise<void> {
