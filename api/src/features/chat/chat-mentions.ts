@@ -30,16 +30,30 @@ export async function notifyMentioned(context: Context, message: Written): Promi
   await notifyAll(context, message, await findMentioned(trx, message.content, actor.userId));
 }
 
-/** After an edit: who is newly mentioned is notified, and who no longer is loses the notification. */
-export async function renotifyMentioned(context: Context, message: Written): Promise<void> {
+/**
+ * After an edit: who is newly mentioned is notified, and who no longer is loses the notification. Both
+ * texts are read with today's names: whoever was renamed in between is in neither, and keeps it.
+ */
+export async function renotifyMentioned(
+  context: Context,
+  before: Written,
+  message: Written,
+): Promise<void> {
   const { trx, actor } = context;
   const url = messagePath(message.id);
+  const earlier = await findMentioned(trx, before.content, actor.userId);
   const mentioned = await findMentioned(trx, message.content, actor.userId);
-  const notified = await findNotifiedOf(trx, url);
-  const gone = notified.filter((userId) => !mentioned.includes(userId));
+  const gone = earlier.filter((userId) => !mentioned.includes(userId));
   if (gone.length > 0) await deleteAbout(trx, { kind: 'chat', urls: [url] }, gone);
-  const added = mentioned.filter((userId) => !notified.includes(userId));
-  await notifyAll(context, message, added);
+  const added = mentioned.filter((userId) => !earlier.includes(userId));
+  if (added.length === 0) return;
+  // Somebody who has the name now may have been told under another one.
+  const notified = await findNotifiedOf(trx, url);
+  await notifyAll(
+    context,
+    message,
+    added.filter((userId) => !notified.includes(userId)),
+  );
 }
 
 async function notifyAll(

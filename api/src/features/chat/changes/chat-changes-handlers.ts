@@ -36,7 +36,7 @@ export const chatChangeHandlers: Pick<MutationHandlers, Change> = {
     if (edited !== message) {
       await keepEarlierText(trx, message, 'text alone', now);
       await updateMessage(trx, edited);
-      await renotifyMentioned(context, edited);
+      await renotifyMentioned(context, message, edited);
     }
     return readView(context, id);
   },

@@ -92,6 +92,18 @@ describe('an edit', () => {
     expect(await notifiedOf(id)).toEqual([]);
   });
 
+  it('leaves the notification of whoever was renamed in between, and tells nobody of their name', async () => {
+    const { username } = bella;
+    const { id } = await say(member, `Hello @${username}`);
+    const rename = (userId: string, to: string) =>
+      test.db.updateTable('users').set({ username: to }).where('id', '=', userId).execute();
+    await rename(bella.id, `${username}-new`);
+    const namesake = await test.addUser();
+    await rename(namesake.id, username);
+    await edit(member, id, `Hello, @${username}`);
+    expect(await notifiedOf(id)).toEqual([bella.id]);
+  });
+
   it('is found by its new text alone', async () => {
     const { id } = await say(member, 'wombat here');
     await edit(member, id, 'quokka here');
