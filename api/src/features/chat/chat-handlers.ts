@@ -14,7 +14,12 @@ import {
 import { enqueueChatPush } from '../push/push-queue-repository.ts';
 import { chatChangeHandlers } from './changes/chat-changes-handlers.ts';
 import { notifyMentioned } from './chat-mentions.ts';
-import { findLastRead, moveReadPosition } from './chat-reads-repository.ts';
+import {
+  findLastRead,
+  findRemovedPosition,
+  moveReadPosition,
+  recordRead,
+} from './chat-reads-repository.ts';
 import { reportMessage } from './reports/chat-reports.ts';
 import {
   findMessage,
@@ -64,19 +69,17 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
 
   'chat.markRead': async ({ trx, actor, at, offset }, { id }) => {
     const message = await keepMessage(trx, id);
-    // A device may have read a message deleted since: then there is nothing to mark.
     if (!message && offset === null) throw notFound('Message');
-    if (message) {
-      await moveReadPosition(trx, {
-        userId: actor.userId,
-        groupName: message.group_name,
-        messageId: id,
-        position: message.position,
-        readAt: at,
-      });
-    }
+    const { userId } = actor;
     const groupName = message?.group_name ?? communityGroup;
-    return { lastReadMessageId: await findLastRead(trx, actor.userId, groupName) };
+    // A device may have read a message deleted since: those before it were read, too.
+    const position = message?.position ?? (await findRemovedPosition(trx, groupName, id));
+    if (position !== undefined) {
+      const mark = { userId, groupName, messageId: id, position, readAt: at };
+      if (message) await recordRead(trx, mark);
+      await moveReadPosition(trx, mark);
+    }
+    return { lastReadMessageId: await findLastRead(trx, userId, groupName) };
   },
 
   'chat.report': reportMessage,

@@ -1,4 +1,5 @@
 import type { ChatRead } from '@greenroom/sync-protocol/chat/chat-records';
+import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { countRows } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
@@ -35,16 +36,26 @@ export interface ReadMark {
   readonly readAt: Date;
 }
 
-/** Advances a member's read position to a message, never backwards (decisions: Chat). */
-export async function moveReadPosition(
+/** Records that a member has read a message. */
+export async function recordRead(
   trx: Transaction<Database>,
-  { userId, groupName, messageId, position, readAt }: ReadMark,
+  { userId, messageId, readAt }: ReadMark,
 ): Promise<void> {
   await trx
     .insertInto('chat_message_reads')
     .values({ message_id: messageId, user_id: userId, read_at: readAt })
     .onConflict((conflict) => conflict.columns(['user_id', 'message_id']).doNothing())
     .execute();
+}
+
+/**
+ * Advances a member's read position to a message, never backwards (decisions: Chat). The message may
+ * be deleted since.
+ */
+export async function moveReadPosition(
+  trx: Transaction<Database>,
+  { userId, groupName, messageId, position, readAt }: ReadMark,
+): Promise<void> {
   await trx
     .insertInto('chat_read_positions')
     .values({
@@ -65,6 +76,23 @@ export async function moveReadPosition(
         .whereRef('chat_read_positions.last_read_position', '<', sql`excluded.last_read_position`),
     )
     .execute();
+}
+
+/** The position a deleted message had, as long as the feed knows its removal; undefined: unknown. */
+export async function findRemovedPosition(
+  db: Kysely<Database>,
+  groupName: string,
+  messageId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sync_feed')
+    .select(sql<string>`sort::bigint::text`.as('position'))
+    .where('scope', '=', chatScope(groupName))
+    .where('collection', '=', 'chatMessages')
+    .where('row_id', '=', messageId)
+    .where('op', '=', 'drop')
+    .executeTakeFirst();
+  return row?.position;
 }
 
 /** The message last marked as read, even if deleted since (decisions: Chat). Null: none yet. */

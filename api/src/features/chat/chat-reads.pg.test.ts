@@ -3,6 +3,7 @@ import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { SyncClient } from '../../sync/testing/sync-client.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { whileRemoving } from '../account/testing/wait-for-lock.ts';
 import { countUnread, markRead, say } from './testing/chat-room.ts';
@@ -52,6 +53,23 @@ describe('the read position', () => {
     expect([await lastRead(), await countUnread(member)]).toEqual([second.id, 0]);
     expect((await markRead(member, first.id)).body).toEqual({ lastReadMessageId: second.id });
     await say(other, 'Three');
+    expect(await countUnread(member)).toBe(1);
+  });
+
+  it('moves to a message read without a network and deleted since: those before it stay read', async () => {
+    // Of an allowance of its own.
+    const author = await test.signedIn(await test.addUser());
+    const first = await say(author, 'One');
+    const second = await say(author, 'Two');
+    const client = new SyncClient(test.db, user.id);
+    const mark = client.next('chat.markRead', { id: second.id });
+    await admin.send('DELETE', `/api/chat-messages/${second.id}`);
+    await client.exchange([mark]);
+    expect([await lastRead(), await countUnread(member)]).toEqual([second.id, 0]);
+    await client.exchange([client.next('chat.markRead', { id: first.id })]);
+    await client.exchange([client.next('chat.markRead', { id: newId() })]);
+    expect(await lastRead()).toBe(second.id);
+    await say(author, 'Three');
     expect(await countUnread(member)).toBe(1);
   });
 
