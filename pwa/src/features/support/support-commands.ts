@@ -53,17 +53,30 @@ export async function sendWriting(
   replica: Replica,
   { text, from, id }: SentWriting,
 ): Promise<ChangeResult> {
-  const sent = await sendAdminMessage(replica, text, id);
+  // Another tab with the same draft has sent it as it was then: this is a message of its own.
+  const sentBefore = await replica.tables.adminMessages.get(id);
+  const isOther = sentBefore !== undefined && sentBefore.content !== text.trim();
+  const sent = await sendAdminMessage(replica, text, isOther ? newId() : id);
   if (sent.ok) await giveUp(replica, from);
   return sent;
 }
 
-/** Whether a kept text is in the conversation or refused: the app was killed then. Finishes that. */
-export async function isSentAlready(replica: Replica, { from, id }: SentWriting): Promise<boolean> {
-  if (!(await replica.tables.adminMessages.get(id))) {
+/**
+ * Whether a kept text is in the conversation or refused: the app was killed then. Finishes that. A text
+ * that went on in a tab, after another one had sent its beginning, is not.
+ */
+export async function isSentAlready(
+  replica: Replica,
+  { text, from, id }: SentWriting,
+): Promise<boolean> {
+  const content = text.trim();
+  if ((await replica.tables.adminMessages.get(id))?.content !== content) {
     const refused = await replica.readRefusedChanges();
-    if (!refused.some(({ call, input }) => call === 'support.send' && input['id'] === id))
-      return false;
+    const isRefused = refused.some(
+      ({ call, input }) =>
+        call === 'support.send' && input['id'] === id && input['content'] === content,
+    );
+    if (!isRefused) return false;
   }
   await giveUp(replica, from);
   return true;

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
@@ -9,6 +10,7 @@ import {
   openReplicaBench,
   showOver,
 } from '../../testing/replica-bench.tsx';
+import { isSentAlready, sendWriting } from './support-commands.ts';
 import { supportEffects } from './support-effects.ts';
 import { SupportScreen } from './support-screen.tsx';
 
@@ -197,4 +199,19 @@ describe('a refused message taken up again', () => {
     await user.clear(field());
     expect(await screen.findByRole('button', { name: 'Edit again' })).toBeVisible();
   });
+});
+
+it('goes on as a message of its own in a tab whose draft another one has sent', async () => {
+  const { replica } = await openBench();
+  const id = newId();
+  await sendWriting(replica, { text: 'Hello', from: [], id });
+  // The same draft, sent in both: one message.
+  await sendWriting(replica, { text: 'Hello ', from: [], id });
+  const more = { text: 'Hello, and more', from: [], id };
+  // After a reload it is still there.
+  expect(await isSentAlready(replica, more)).toBe(false);
+  await sendWriting(replica, more);
+  const messages = await replica.tables.adminMessages.toArray();
+  expect(messages.map(({ content }) => content).toSorted()).toEqual(['Hello', 'Hello, and more']);
+  expect(new Set(messages.map((message) => message.id)).size).toBe(2);
 });
