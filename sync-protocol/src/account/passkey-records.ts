@@ -14,12 +14,15 @@ export const passkeySchema = v.object({
 
 export type Passkey = v.InferOutput<typeof passkeySchema>;
 
+/** Of a passkey's name, in UTF-16 units. */
+export const maxPasskeyName = 50;
+
 /** What the owner calls a passkey. */
 export const passkeyNameSchema = v.pipe(
   v.string('Name is required'),
   v.trim(),
   v.nonEmpty('Name is required'),
-  v.maxLength(50, 'Name must be at most 50 characters'),
+  v.maxLength(maxPasskeyName, 'Name must be at most 50 characters'),
 );
 
 /** Bytes as base64url; the server's library refuses any other text. */

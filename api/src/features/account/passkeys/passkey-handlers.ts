@@ -9,14 +9,15 @@ import { proveOwner } from '../second-factor/prove.ts';
 import { tellOwner } from '../second-factor/tell-owner.ts';
 import { storeChallenge, takeChallenge } from './challenges-repository.ts';
 import { askedOf, tooLate } from './passkey-proof.ts';
+import { freePasskeyName, tellApart } from './passkey-names.ts';
 import {
-  countPasskeys,
   deletePasskey,
   findPasskeys,
   insertPasskey,
   renamePasskey,
   toPasskey,
 } from './passkeys-repository.ts';
+import type { PasskeyRow } from './passkeys-tables.ts';
 import { askForNew, verifyNew } from './relying-party.ts';
 
 type PasskeyCall =
@@ -33,7 +34,7 @@ const maxPasskeys = 20;
 export function passkeyHandlers(keys: KeyRing): Pick<RequestHandlers, PasskeyCall> {
   return {
     'account.listPasskeys': async ({ db, actor }) =>
-      (await findPasskeys(db, actor.userId)).map(toPasskey),
+      tellApart(await findPasskeys(db, actor.userId)).map(toPasskey),
 
     'account.startPasskey': async (context, proof) => {
       const { db, actor, now, origin } = context;
@@ -51,21 +52,31 @@ export function passkeyHandlers(keys: KeyRing): Pick<RequestHandlers, PasskeyCal
       if (challenge === undefined) throw tooLate();
       const made = await verifyNew(origin, challenge, credential);
       if (!made) throw new AppError('invalid', 'This passkey was not made for this site');
-      const row = { id: newId(), user_id: actor.userId, name, created_at: now, ...made };
-      await runTransactionOf(db, actor.userId, async (trx) => {
+      return runTransactionOf(db, actor.userId, async (trx) => {
         await requireSession(trx, context);
-        if ((await countPasskeys(trx, actor.userId)) >= maxPasskeys) throw tooMany();
+        const known = tellApart(await findPasskeys(trx, actor.userId));
+        if (known.length >= maxPasskeys) throw tooMany();
+        const row = {
+          id: newId(),
+          user_id: actor.userId,
+          name: freePasskeyName(name, namesOf(known)),
+          created_at: now,
+          ...made,
+        };
         if (!(await insertPasskey(trx, row))) {
           throw new AppError('conflict', 'This passkey was added already');
         }
-        const text = `‘${name}’ now signs in to your account.`;
+        const text = `‘${row.name}’ now signs in to your account.`;
         await tellOwner(trx, { userId: actor.userId, now }, 'A passkey was added', text);
+        return toPasskey({ ...row, last_used_at: null });
       });
-      return toPasskey({ ...row, last_used_at: null });
     },
 
     'account.renamePasskey': async ({ db, actor }, { id, name }) => {
-      const renamed = await renamePasskey(db, actor.userId, id, name);
+      const known = tellApart(await findPasskeys(db, actor.userId));
+      const others = known.filter((passkey) => passkey.id !== id);
+      const free = freePasskeyName(name, namesOf(others));
+      const renamed = await renamePasskey(db, actor.userId, id, free);
       if (!renamed) throw notFound('Passkey');
       return toPasskey(renamed);
     },
@@ -84,6 +95,10 @@ export function passkeyHandlers(keys: KeyRing): Pick<RequestHandlers, PasskeyCal
       return undefined;
     },
   };
+}
+
+function namesOf(passkeys: readonly PasskeyRow[]): string[] {
+  return passkeys.map(({ name }) => name);
 }
 
 function tooMany(): AppError {

@@ -135,6 +135,26 @@ describe('an account’s passkeys', () => {
     expect(await list(other)).toEqual([]);
   });
 
+  it('are told apart where they are named alike, also those stored before', async () => {
+    const { caller, id } = await addOwner(test);
+    const names = async () => (await list(caller)).map(({ name }) => name);
+    const { id: second } = await addPasskey(caller);
+    expect(await names()).toEqual(['My phone', 'My phone (2)']);
+    const rename = (which: string, name: string) =>
+      caller.send<Passkey>('PUT', `/api/user/passkeys/${which}`, { name });
+    const long = 'x'.repeat(50);
+    await rename(id, long);
+    expect((await rename(second, long)).body.name).toBe(`${'x'.repeat(46)} (2)`);
+    expect((await rename(second, 'Mine')).body.name).toBe('Mine');
+    expect((await rename(second, 'Mine')).body.name).toBe('Mine');
+    await test.db
+      .updateTable('passkeys')
+      .set({ name: 'Old' })
+      .where('id', 'in', [id, second])
+      .execute();
+    expect(await names()).toEqual(['Old', 'Old (2)']);
+  });
+
   it('are removed by their owner alone, with the password', async () => {
     const { user, caller, id } = await addOwner(test);
     const other = await test.signedIn(await test.addUser());
