@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { chooseAppName, chooseDiscreet } from '../../platform/privacy/discreet.ts';
-import { awayKey, chooseHidePage, leaveBlank } from '../../platform/privacy/quick-hide.ts';
+import { awayKey, chooseAppName, chooseDiscreet } from '../../platform/privacy/discreet.ts';
+import { chooseHidePage, leaveBlank } from '../../platform/privacy/quick-hide.ts';
 import { keepPrivate } from './keep-private.ts';
 
 const leave = vi.hoisted(() => vi.fn());

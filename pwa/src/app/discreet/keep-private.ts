@@ -1,5 +1,5 @@
-import { followDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
-import { awayKey, hideNow, readHidePage } from '../../platform/privacy/quick-hide.ts';
+import { awayKey, followDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
+import { hideNow, readHidePage } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked, listenForLockMark } from '../../platform/storage/lock/lock-mark.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
 import { whenIdle } from '../../platform/when-idle.ts';

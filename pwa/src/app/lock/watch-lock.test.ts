@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { awayKey, hideNow, leaveBlank } from '../../platform/privacy/quick-hide.ts';
+import { awayKey } from '../../platform/privacy/discreet.ts';
+import { hideNow, leaveBlank } from '../../platform/privacy/quick-hide.ts';
 import { markLock } from '../../platform/storage/lock/lock-mark.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
@@ -22,8 +23,6 @@ const state = vi.hoisted(() => ({
 const lockNow = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const lockTab = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const closeTab = vi.hoisted(() => vi.fn<() => Promise<void>>(() => Promise.resolve()));
-const startAnew = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
 vi.mock('./lock-now.ts', () => ({ closeTab, lockNow, lockTab }));
 vi.mock('./lock-keeper.ts', () => ({
   seenKey: 'greenroom.lock-seen',
@@ -153,7 +152,7 @@ it('does not show again what is about to lock', async () => {
   expect(root.hasAttribute('data-left')).toBe(true);
 });
 
-it('a page kept for Back shows nothing, and starts anew whoever is signed in', () => {
+it('a page kept for Back shows nothing', () => {
   const isBlank = () => document.documentElement.hasAttribute('data-left');
   onTestFinished(() => document.documentElement.removeAttribute('data-left'));
   const leave = (persisted: boolean) =>
@@ -166,24 +165,6 @@ it('a page kept for Back shows nothing, and starts anew whoever is signed in', (
   state.isHeld = true;
   leave(true);
   expect(isBlank()).toBe(true);
-  const comeBack = (persisted: boolean) =>
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
-  comeBack(false);
-  expect(startAnew).not.toHaveBeenCalled();
-  comeBack(true);
-  expect(startAnew).toHaveBeenCalledOnce();
-});
-
-it('leaves a page kept for Back after a quick hide to what leads it away', () => {
-  onTestFinished(() => {
-    document.documentElement.removeAttribute('data-left');
-    sessionStorage.removeItem(awayKey);
-  });
-  startAnew.mockReset();
-  leaveBlank();
-  sessionStorage.setItem(awayKey, '/clock.html');
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  expect(startAnew).not.toHaveBeenCalled();
 });
 
 describe('while the data is sealed anew', () => {

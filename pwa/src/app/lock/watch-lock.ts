@@ -1,7 +1,6 @@
-import { startAnew } from '../../platform/leaving/start-anew.ts';
-import { awayKey, leaveBlank, lockWhenHiding } from '../../platform/privacy/quick-hide.ts';
+import { leaveBlank, lockWhenHiding } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked } from '../../platform/storage/lock/lock-mark.ts';
-import { readLocal, readTab, writeLocal } from '../../platform/storage/web-storage.ts';
+import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { showLocked } from '../session/open-session.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
@@ -79,13 +78,9 @@ export function watchLock(): void {
     root.toggleAttribute('data-locked', false);
     endSeen ??= holdForTabs(tabSeen);
   };
-  // A page that the browser keeps for Back still has the key.
+  // A page that the browser keeps for Back still has the key; watch-session.ts starts it anew.
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted && heldLock() !== null) leaveBlank();
-  });
-  // Whoever is signed in, or nobody any more. After a quick hide it is led away instead (keep-private.ts).
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && 'left' in root.dataset && readTab(awayKey) === null) startAnew();
   });
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);

@@ -1,7 +1,10 @@
 import type { ProblemCode } from '@greenroom/sync-protocol/problem';
+import { startAnew } from '../../platform/leaving/start-anew.ts';
+import { awayKey } from '../../platform/privacy/discreet.ts';
 import { listenForLastUser, readDataOwner } from '../../platform/storage/last-user.ts';
 import { setServerAway } from '../../platform/use-is-online.ts';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
+import { readTab } from '../../platform/storage/web-storage.ts';
 import { listenForLive } from '../../replica/live/live-listeners.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { Connection } from '../../replica/replica-types.ts';
@@ -173,15 +176,17 @@ function watchAccount(): () => void {
 
 /**
  * A page the browser kept in memory and shows again has lost its locks and transactions: a signed-in
- * person's starts anew.
+ * person's starts anew, and one that was left blank (quick-hide.ts). After a quick hide it is led away
+ * instead (keep-private.ts).
  */
 function watchRestoring(): () => void {
-  const startAnew = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && currentSession()) location.reload();
+  const restore = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || readTab(awayKey) !== null) return;
+    if (currentSession() || 'left' in document.documentElement.dataset) startAnew();
   };
-  addEventListener('pageshow', startAnew);
+  addEventListener('pageshow', restore);
   return () => {
-    removeEventListener('pageshow', startAnew);
+    removeEventListener('pageshow', restore);
   };
 }
 

@@ -7,6 +7,8 @@ const key = 'greenroom.discreet';
 const nameKey = 'greenroom.install-name';
 /** What a quick hide shows (quick-hide.ts, which a start that needs no cover loads later). */
 export const hidePageKey = 'greenroom.quick-hide';
+/** Of a tab that was left; public/before-paint.js and `pageshow` lead away again from there. */
+export const awayKey = 'greenroom.away';
 
 /** Its own, or the neutral one of planner.webmanifest. */
 export type AppName = 'Greenroom' | 'Planner';

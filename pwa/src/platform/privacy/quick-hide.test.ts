@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { awayKey, chooseHidePage, hideNow, isHidePage, readHidePage } from './quick-hide.ts';
+import { awayKey } from './discreet.ts';
+import { chooseHidePage, hideNow, isHidePage, readHidePage } from './quick-hide.ts';
 
 const replace = vi.fn<(address: string) => void>();
 let isOnline = true;

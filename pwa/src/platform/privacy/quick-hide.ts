@@ -1,8 +1,5 @@
 import { readLocal, writeLocal, writeTab } from '../storage/web-storage.ts';
-import { hidePageKey } from './discreet.ts';
-
-/** Of a tab that was left; public/before-paint.js and `pageshow` lead away again from there. */
-export const awayKey = 'greenroom.away';
+import { awayKey, hidePageKey } from './discreet.ts';
 
 /** The app's own neutral page, there without a network too. */
 const clockPage = '/clock.html';
