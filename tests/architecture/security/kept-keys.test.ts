@@ -44,7 +44,7 @@ const saidOf: Readonly<Record<string, readonly string[]>> = {
   'where this tab goes back to': ['way-back', 'away'],
   'a mark that this browser erased data': ['erasure-report-owed'],
   'the choices and marks made here': (
-    'theme amounts discreet admin-steps install-name quick-hide install-dismissed reminders-dismissed ' +
+    'theme amounts discreet admin-steps install-name quick-hide installed install-dismissed reminders-dismissed ' +
     'update-put-off push-off push-failed lock lock-told lock-offer visit-counted mobile-data chat-draft single-keys'
   ).split(' '),
 };

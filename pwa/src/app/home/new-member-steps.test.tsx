@@ -96,6 +96,15 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+it('a tab of a browser that installed it earlier has the step done, until that offers it again', async () => {
+  // As another tab, or an earlier start, has left it.
+  localStorage.setItem('greenroom.installed', 'yes');
+  await open();
+  expect(await installStep()).toHaveTextContent('Install Greenroom, done');
+  offerInstall('dismissed');
+  expect(await installStep()).not.toHaveTextContent('done');
+});
+
 // Last: what is installed stays so.
 it('is ticked in the tab it was installed from', async () => {
   const user = await open();
@@ -104,3 +113,18 @@ it('is ticked in the tab it was installed from', async () => {
   act(() => void window.dispatchEvent(new Event('appinstalled')));
   expect(await installStep()).toHaveTextContent('done');
 });
+
+it.each(['it was installed from a tab', 'it is open as installed'])(
+  'is remembered where %s',
+  (how) => {
+    if (how.endsWith('a tab')) act(() => void window.dispatchEvent(new Event('appinstalled')));
+    else {
+      const real = window.matchMedia.bind(window);
+      vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+        Object.assign(real(query), { matches: query === '(display-mode: standalone)' }),
+      );
+      watchInstall();
+    }
+    expect(localStorage.getItem('greenroom.installed')).toBe('yes');
+  },
+);
