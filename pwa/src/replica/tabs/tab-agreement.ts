@@ -11,6 +11,7 @@ import { openTabChannel } from './tab-channel.ts';
 export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
   const { store, status } = core;
   let received: string | null = null;
+  let { notice } = status.get();
   const channel = openTabChannel(store.name, core.environment, (message) => {
     switch (message.type) {
       case 'wiped':
@@ -23,6 +24,12 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
       case 'pushed':
         settle();
         break;
+      case 'notice-ended':
+        if (status.get().notice !== message.notice) break;
+        // Do not return it.
+        notice = null;
+        status.update({ notice });
+        break;
       case 'status': {
         const { connection, lastPulledAt, offlineDays } = message;
         received = textOf(message);
@@ -34,6 +41,12 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
     }
   });
   let known = textOf(status.get());
+  const endNotice = status.subscribe(() => {
+    const former = notice;
+    ({ notice } = status.get());
+    if (notice !== null || former === null || former === 'unreadable') return;
+    channel.send({ type: 'notice-ended', notice: former });
+  });
   const endStatus = status.subscribe(() => {
     const text = textOf(status.get());
     if (text === known) return;
@@ -47,6 +60,7 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
   });
   return () => {
     endStatus();
+    endNotice();
     channel.close();
   };
 }

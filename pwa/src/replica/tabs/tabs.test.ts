@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { exchangeLockName, lockPatience } from '../environment/locks.ts';
+import { StorageFullError } from '../replica-errors.ts';
 import { makeDevice, makeServer, putShift } from '../testing/bench.ts';
 import { makeChannels } from '../testing/fake-channels.ts';
 import { problem } from '../testing/fake-server.ts';
@@ -88,6 +89,27 @@ describe('two tabs', () => {
     await two.exchangeNow('person');
     expect(one.getStatus()).toMatchObject({ connection: 'online', ready: true });
     expect(one.getStatus().lastPulledAt).toBe(two.getStatus().lastPulledAt);
+  });
+
+  it('no longer say that the device is full once one was told to, or has room again', async () => {
+    const { one, two } = await openTwoTabs();
+    const tabs = [one, two];
+    const fill = async () => {
+      const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      for (const tab of tabs) {
+        await expect(tab.mutate(calls.add, planned(1))).rejects.toThrow(StorageFullError);
+      }
+      full.mockRestore();
+      expect(tabs.map((tab) => tab.getStatus().notice)).toEqual(['quota', 'quota']);
+    };
+    await fill();
+    one.dismissNotice();
+    await expect.poll(() => two.getStatus().notice).toBeNull();
+    await fill();
+    await two.mutate(calls.add, planned(2));
+    await expect.poll(() => one.getStatus().notice).toBeNull();
   });
 
   it('continue after a stuck lock holder, whose late answer is not applied', async () => {
