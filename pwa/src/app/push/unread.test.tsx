@@ -99,3 +99,20 @@ it('reads a mention once the chat was read down to it, on any screen', async () 
   await replica.exchangeNow('person');
   await waitFor(async () => expect(await readIds()).toEqual([about.id]));
 });
+
+it('gives up on a server that refuses each mark, and marks what comes later', async () => {
+  const { replica, server } = await open('/support', { notifications: [answer] });
+  server.refuse = () => ({ code: 'invalid', message: 'Not now' });
+  const marks = () => server.received.map(({ input }) => Object.assign({ ids: [] }, input).ids);
+  const exchangeUntil = (count: number) =>
+    waitFor(async () => {
+      await replica.exchangeNow('person');
+      expect(marks()).toHaveLength(count);
+    });
+  await exchangeUntil(3);
+  const later = notification(4, {});
+  server.put('notifications', later);
+  await exchangeUntil(6);
+  const [one, other] = [[answer.id], [later.id]];
+  expect(marks()).toEqual([one, one, one, other, other, other]);
+});

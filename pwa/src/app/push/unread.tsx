@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { maxMarkedAtOnce } from '@greenroom/sync-protocol/notifications/notifications-offline-calls';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { markSeen } from '../../features/notifications/notification-commands.ts';
 import { keepSyncRegistered } from '../../replica/live/keep-sync-registered.ts';
@@ -25,6 +26,9 @@ function LeaveToWorker() {
   return null;
 }
 
+/** How often a notification is marked here: a refusal makes it unread again, which would mark it again. */
+const mostTries = 3;
+
 /**
  * Marks a notification as read, on every device, once what it is about was seen on this one
  * (experience 29). Only what a visible window shows counts.
@@ -33,10 +37,17 @@ export function ReadBySeeing() {
   const replica = useReplica();
   const { pathname } = useLocation();
   const seen = useLaterQuery(async () => (await findSeen(replica, pathname)).join(), [pathname]);
+  /** How often each was marked, by its id. */
+  const tries = useRef(new Map<string, number>());
   useEffect(() => {
     if (seen === undefined || seen === '') return undefined;
     const mark = () => {
-      if (document.visibilityState === 'visible') void markSeen(replica, seen.split(','));
+      if (document.visibilityState !== 'visible') return;
+      const triesOf = (id: string) => tries.current.get(id) ?? 0;
+      const due = seen.split(',').filter((id) => triesOf(id) < mostTries);
+      const ids = due.slice(0, maxMarkedAtOnce);
+      for (const id of ids) tries.current.set(id, triesOf(id) + 1);
+      if (ids.length > 0) void markSeen(replica, ids);
     };
     mark();
     document.addEventListener('visibilitychange', mark);

@@ -70,11 +70,13 @@ async function markInParts(
   }
 }
 
-/** Marks these as read because what they are about was seen; without a word if that fails. */
+/**
+ * Marks these, at most `maxMarkedAtOnce`, as read because what they are about was seen; without a word
+ * if that fails.
+ */
 export async function markSeen(replica: Replica, ids: readonly string[]): Promise<void> {
   try {
-    const some = ids.slice(0, maxMarkedAtOnce);
-    await replica.mutate('notifications.markAllRead', { ids: some, bySeeing: true });
+    await replica.mutate('notifications.markAllRead', { ids: [...ids], bySeeing: true });
   } catch {
     // They stay unread and are marked with the next thing seen.
   }
