@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type ChangeResult, giveUpChange, tryChange, refuse } from '../changes/try-change.ts';
 import { sendOnLeaving } from '../../rest/send-on-leaving.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { findFurthestUnread } from './reading/read-queries.ts';
 
 /** An image prepared for sending. */
@@ -31,19 +32,25 @@ interface OutgoingMessage {
 }
 
 /** Specified text (member side 8, Chat). */
-const sendFailure = 'Failed to send message';
+export const sendFailure = 'Failed to send message';
 
-/** Stores a message with its image on this device, shows it, and sends it when possible. */
+/**
+ * Stores a message with its image on this device, shows it, and sends it when possible. `tell`: says why
+ * it was not stored.
+ */
 export async function sendMessage(
   replica: Replica,
   { id, content, image, replyToId }: OutgoingMessage,
+  tell = showToast,
 ): Promise<ChangeResult> {
   const picture = image ? { imageUrl: imageUrlOf(image.id), imageFilename: image.name } : {};
   const parts = checkMessage({ content, ...picture });
-  if (!parts.ok) return refuse(parts.message);
+  if (!parts.ok) return refuse(parts.message, tell);
   const message = { ...parts.value, id: id ?? newId(), ...(replyToId && { replyToId }) };
-  return await tryChange(sendFailure, () =>
-    replica.mutate('chat.send', message, image ? [image] : undefined),
+  return await tryChange(
+    sendFailure,
+    () => replica.mutate('chat.send', message, image ? [image] : undefined),
+    tell,
   );
 }
 

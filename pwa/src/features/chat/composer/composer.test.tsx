@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { StorageFullError } from '../../../replica/replica-interface.ts';
 import { setTouch } from '../../../testing/window-state.ts';
 import { messageField, openChatRoom, sendButton } from '../testing/chat-bench.tsx';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeItem } from '../testing/chat-factory.ts';
 
 const sentTexts = (received: readonly { call: string; input: object }[]) =>
@@ -57,8 +58,23 @@ describe('sending', () => {
     await user.type(messageField(), 'and more');
     full.reject(new StorageFullError());
     await waitFor(() => expect(messageField()).toHaveValue('Long thought\nand more'));
-    expect(screen.getAllByText(/This device is full/)).not.toHaveLength(0);
+    const notice = screen.getByText(/This device is full/).closest('[role="alert"]');
+    expect(notice).toHaveTextContent(/^Failed to send message\s?This device is full/);
+    expect(useToastStore.getState()).toMatchObject({ toast: null, announced: null });
     expect(screen.getByLabelText('Sent')).toHaveTextContent('0');
+  });
+
+  it('tells of a failure by a toast once the room was left', async () => {
+    const full = Promise.withResolvers<string>();
+    const { user } = await openChatRoom({
+      disguise: (replica) => Object.assign(Object.create(replica), { mutate: () => full.promise }),
+    });
+    await user.type(messageField(), 'Long thought{Enter}');
+    cleanup();
+    full.reject(new StorageFullError());
+    await waitFor(() =>
+      expect(useToastStore.getState().toast?.title).toBe('Failed to send message'),
+    );
   });
 
   it('shows the specified text on other failures', async () => {
@@ -67,7 +83,8 @@ describe('sending', () => {
         Object.assign(Object.create(replica), { mutate: () => Promise.reject(new Error('odd')) }),
     });
     await user.type(messageField(), 'Hello{Enter}');
-    await waitFor(() => expect(screen.getAllByText('Failed to send message')).toHaveLength(2));
+    expect(await screen.findByText('Failed to send message')).toBeInTheDocument();
+    expect(useToastStore.getState()).toMatchObject({ toast: null, announced: null });
     expect(messageField()).toHaveValue('Hello');
   });
 });

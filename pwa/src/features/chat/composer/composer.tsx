@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useToastsAbove } from '../../../ui/toast/toast-room.ts';
+import { sendFailure } from '../chat-commands.ts';
 import { useIsPaused } from '../chat-account-queries.ts';
 import styles from './composer.module.css';
 import { ChatDropTarget, useFileDrop } from '../composer-image/drop-target.tsx';
@@ -97,7 +98,11 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
         </Notice>
       )}
       {problem !== undefined && (
-        <Notice tone="danger" onClose={closeProblem}>
+        <Notice
+          tone="danger"
+          onClose={closeProblem}
+          {...(failure !== undefined && failure !== sendFailure && { title: sendFailure })}
+        >
           {problem}
         </Notice>
       )}

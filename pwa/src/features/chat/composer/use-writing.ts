@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotes } from '../../../platform/storage/notes-context.tsx';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
+import { showToast, type ToastContent } from '../../../ui/toast/toast-store.ts';
 import type { ChangeResult } from '../../changes/try-change.ts';
 import { sendMessage } from '../chat-commands.ts';
 import { findUnsentChange } from '../not-sent/refusal-queries.ts';
@@ -52,13 +53,17 @@ export function useChatWriting(): ChatWriting {
     };
   }, [store]);
 
+  /** In the room the composer shows why. */
+  const tell = (failure: ToastContent) => {
+    if (!isShown.current) showToast(failure);
+  };
   const sendNow = async (): Promise<ChangeResult> => {
     const { id, text, image, replyTo } = latest.current;
     const sent = latest.current;
     underWay.current += 1;
     change(() => emptyDraft);
     const turn = lastSend.current.then(() =>
-      sendMessage(replica, { id, content: text, image, replyToId: replyTo?.id ?? null }),
+      sendMessage(replica, { id, content: text, image, replyToId: replyTo?.id ?? null }, tell),
     );
     lastSend.current = turn;
     const result = await turn;
