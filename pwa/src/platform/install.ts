@@ -11,8 +11,6 @@ interface InstallEvent extends Event {
 export type InstallWay = 'prompt' | 'home-screen' | 'dock' | 'none';
 
 const dismissedKey = 'greenroom.install-dismissed';
-/** Until the browser offers to install it again, which it does only once it was removed. */
-const installedKey = 'greenroom.installed';
 const listeners = new Set<() => void>();
 let waiting: InstallEvent | null = null;
 let isDone = false;
@@ -23,18 +21,14 @@ function notifyListeners(): void {
 
 /** Keeps the browser's install prompt for our own button; call before the browser fires it. */
 export function watchInstall(): void {
-  // A browser that gives the installed app its own storage does not tell its tabs.
-  if (isStandalone()) writeLocal(installedKey, 'yes');
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    writeLocal(installedKey, null);
     waiting = event as InstallEvent;
     notifyListeners();
   });
   addEventListener('appinstalled', () => {
     waiting = null;
     isDone = true;
-    writeLocal(installedKey, 'yes');
     notifyListeners();
   });
 }
@@ -44,9 +38,9 @@ export function useInstallWay(): InstallWay {
   return useSyncExternalStore(listen, findInstallWay);
 }
 
-/** Whether this is the installed app, or it was installed here as far as the browser tells; kept current. */
+/** Whether this is the installed app, or it was installed from this tab; kept current. */
 export function useIsInstalled(): boolean {
-  return useSyncExternalStore(listen, () => isInstalled() || readLocal(installedKey) !== null);
+  return useSyncExternalStore(listen, isInstalled);
 }
 
 /** Whether the install offer was dismissed on this device; kept current. */

@@ -2,12 +2,20 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useEffect, useState } from 'react';
 import { FirstSteps } from '../../features/home/member/first-steps.tsx';
-import { promptInstall, useInstallWay, useIsInstalled } from '../../platform/install.ts';
+import {
+  type InstallWay,
+  promptInstall,
+  useInstallWay,
+  useIsInstalled,
+} from '../../platform/install.ts';
+import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { InstallSheet } from '../install/install-sheet.tsx';
 import { rememberStepsDone } from './use-first-steps-room.ts';
+
+const installedKey = 'greenroom.installed';
 
 interface NewMemberStepsProps {
   readonly account: Account;
@@ -17,7 +25,7 @@ interface NewMemberStepsProps {
 /** A new member's four steps, each by what this device and the server know. */
 export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
   const way = useInstallWay();
-  const isInstalled = useIsInstalled();
+  const isInstalled = useWasInstalled(way);
   const hasBankDetails = useHasBankDetails();
   const done = useWholeQuery(async (tables) => {
     const [shifts, progress] = await Promise.all([
@@ -78,6 +86,21 @@ export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
       )}
     </>
   );
+}
+
+/**
+ * Whether it was installed here, as far as that is known: a browser does not tell its tabs later. It
+ * offers to install again only what was removed, and one that gives the installed app a storage of its
+ * own leaves no mark here.
+ */
+function useWasInstalled(way: InstallWay): boolean {
+  const isInstalled = useIsInstalled();
+  const isRemoved = way === 'prompt';
+  useEffect(() => {
+    if (isInstalled) writeLocal(installedKey, 'yes');
+    else if (isRemoved) writeLocal(installedKey, null);
+  }, [isInstalled, isRemoved]);
+  return isInstalled || (!isRemoved && readLocal(installedKey) !== null);
 }
 
 /** Whether the browser has an install prompt, which it may give later, or again. */

@@ -41,13 +41,12 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
     }
   });
   let known = textOf(status.get());
-  const endNotice = status.subscribe(() => {
+  const endStatus = status.subscribe(() => {
     const former = notice;
     ({ notice } = status.get());
-    if (notice !== null || former === null || former === 'unreadable') return;
-    channel.send({ type: 'notice-ended', notice: former });
-  });
-  const endStatus = status.subscribe(() => {
+    if (notice === null && former !== null && former !== 'unreadable') {
+      channel.send({ type: 'notice-ended', notice: former });
+    }
     const text = textOf(status.get());
     if (text === known) return;
     known = text;
@@ -60,7 +59,6 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
   });
   return () => {
     endStatus();
-    endNotice();
     channel.close();
   };
 }

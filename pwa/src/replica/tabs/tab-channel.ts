@@ -9,10 +9,7 @@ const messageSchema = v.variant('type', [
   /** The worker sent or parked changes: pull and show the outcome. */
   v.object({ type: v.literal('pushed') }),
   /** The person dismissed it in another tab, or its reason is gone; `unreadable` is one tab's own. */
-  v.object({
-    type: v.literal('notice-ended'),
-    notice: v.picklist(['quota', 'rebuilt', 'effect-failed']),
-  }),
+  v.object({ type: v.literal('notice-ended'), notice: v.string() }),
   /** The state after another tab's exchange. */
   v.object({
     type: v.literal('status'),
