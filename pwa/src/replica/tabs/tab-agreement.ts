@@ -24,11 +24,8 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
       case 'pushed':
         settle();
         break;
-      case 'notice-ended':
-        if (status.get().notice !== message.notice) break;
-        // Do not return it.
-        notice = null;
-        status.update({ notice });
+      case 'room':
+        if (status.get().notice === 'quota') status.update({ notice: null });
         break;
       case 'status': {
         const { connection, lastPulledAt, offlineDays } = message;
@@ -44,9 +41,7 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
   const endStatus = status.subscribe(() => {
     const former = notice;
     ({ notice } = status.get());
-    if (notice === null && former !== null && former !== 'unreadable') {
-      channel.send({ type: 'notice-ended', notice: former });
-    }
+    if (former === 'quota' && notice === null) channel.send({ type: 'room' });
     const text = textOf(status.get());
     if (text === known) return;
     known = text;

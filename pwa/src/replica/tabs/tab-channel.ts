@@ -8,8 +8,8 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('rebuilt') }),
   /** The worker sent or parked changes: pull and show the outcome. */
   v.object({ type: v.literal('pushed') }),
-  /** The person dismissed it in another tab, or its reason is gone; `unreadable` is one tab's own. */
-  v.object({ type: v.literal('notice-ended'), notice: v.string() }),
+  /** Of a full device: its notice was dismissed, or a change was kept again. */
+  v.object({ type: v.literal('room') }),
   /** The state after another tab's exchange. */
   v.object({
     type: v.literal('status'),
