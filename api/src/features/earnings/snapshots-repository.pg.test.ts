@@ -45,6 +45,16 @@ it('a repeated row changes nothing, an earlier figure may come back', async () =
   expect(await weeks()).toEqual([['2026-11-15', '2026-11-18', '120.00']]);
 });
 
+it('a correction counts that comes from a server whose clock is behind, or at the same moment', async () => {
+  await store([['2026-11-18', '100.00']], 5);
+  expect(await store([['2026-11-18', '90.00']], 4)).toHaveLength(1);
+  expect(await weeks()).toEqual([['2026-11-15', '2026-11-18', '90.00']]);
+  expect(await store([['2026-11-18', '80.00']], 4)).toHaveLength(1);
+  expect(await weeks()).toEqual([['2026-11-15', '2026-11-18', '80.00']]);
+  const snapshots = await findSnapshotsOfUser(test.db, userId, '2026-11-15');
+  expect(latestSnapshot(snapshots.map(toSnapshot))?.cumulativeAmount).toBe('80.00');
+});
+
 it('the week begins on the Sunday, also across a year', async () => {
   await store([
     ['2027-01-02', '7.00'],

@@ -42,7 +42,8 @@ export async function storeSnapshots(
     insert into earnings_snapshots
       (id, user_id, week_start, cumulative_amount, captured_at, uploaded_at, added_by_id)
     select given.id, given.user_id, given.week_start, given.amount, given.day,
-      ${now}::timestamptz, ${addedById}::uuid
+      -- After what is stored, also of another instance whose clock is ahead.
+      greatest(${now}::timestamptz, stored.uploaded_at + interval '1 millisecond'), ${addedById}::uuid
     from ${given(amounts)} where ${isNews}
     order by given.place
     returning user_id as "userId", week_start as "weekStart"`.execute(trx);
@@ -87,7 +88,7 @@ export async function previewSnapshots(
 
 /**
  * The amounts as a table: id, user_id, week_start, amount, day, place, and of their member and date
- * the amount given before, the last one given, and the latest stored one. Ids are made in the order
+ * the amount given before, the last one given, and the latest stored one with its upload. Ids are made in the order
  * of the amounts, and the greatest of one upload counts.
  */
 function given(amounts: readonly StatedAmount[]): RawBuilder<unknown> {
@@ -105,7 +106,7 @@ function given(amounts: readonly StatedAmount[]): RawBuilder<unknown> {
       window same_day as (partition by user_id, day order by place)
     ) as given
     left join lateral (
-      select cumulative_amount as amount from earnings_snapshots as known
+      select cumulative_amount as amount, uploaded_at from earnings_snapshots as known
       where known.user_id = given.user_id and known.week_start = given.week_start
         and known.captured_at = given.day
       order by known.uploaded_at desc, known.id desc limit 1
