@@ -59,6 +59,7 @@ describe('a good file', () => {
 
   it.each([
     ['a byte order mark and CRLF', `\uFEFF${good.replaceAll('\n', '\r\n')}`],
+    ['CRLF after the header alone', good.replace('\n', '\r\n')],
     ['semicolons', good.replaceAll(',', ';')],
     ['quotes', 'username,amount,date\n"ruby","120.50","18-11-2026"\n"opal","30","18-11-2026"'],
     [

@@ -71,6 +71,8 @@ export async function readCsvFile(path: string, today: string): Promise<CsvConte
 async function readRecords(text: string, take: (record: CsvRecord) => void): Promise<void> {
   const parser = parse({
     delimiter: csvDelimiterOf(/[^\r\n]+/.exec(text)?.[0] ?? ''),
+    // Each is a line end wherever it stands: rows are appended with another one than the template's.
+    record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: maxRecordLength,
     // A bad row is reported; the others count.
     relax_column_count: true,
