@@ -74,6 +74,14 @@ describe('a good file', () => {
     expect(await weeks()).toHaveLength(2);
   });
 
+  it('names a member by an emoji wherever it stands in the file', async () => {
+    await room.test.addUser({ username: 'Ruby🎬' });
+    const header = 'username,amount,date';
+    // The text is parsed in slices of 64 K, the first of which ends within the emoji.
+    const blank = '\n'.repeat(64 * 1024 - 1 - `${header}ruby`.length);
+    expect(await upload(`${header}${blank}ruby🎬,5,18-11-2026\n`)).toMatchObject({ processed: 1 });
+  });
+
   it('is audited by one row with its counts', async () => {
     const count = async () =>
       (await room.test.db.selectFrom('audit_log').select('id').execute()).length;

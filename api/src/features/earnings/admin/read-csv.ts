@@ -94,8 +94,12 @@ async function readRecords(text: string, take: (record: CsvRecord) => void): Pro
 /** Other requests take their turn between two slices. */
 async function* slices(text: string): AsyncGenerator<string> {
   const length = 64 * 1024;
-  for (let start = 0; start < text.length; start += length) {
-    yield text.slice(start, start + length);
+  for (let start = 0; start < text.length;) {
+    const slice = text.slice(start, start + length);
+    // Each slice is encoded by itself: an emoji at its end stays whole.
+    const whole = slice.isWellFormed() ? slice : text.slice(start, start + length + 1);
+    yield whole;
+    start += whole.length;
     await setImmediate();
   }
 }
