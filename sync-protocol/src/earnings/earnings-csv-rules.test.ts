@@ -66,6 +66,8 @@ describe('the header', () => {
   it.each([
     ['username,amount,date', ','],
     ['username;amount;date', ';'],
+    ['"username";"amount, in $";"date"', ';'],
+    ['username,amount,date,"note; mine"', ','],
     ['username', ','],
   ])('%s is separated by %s', (line, delimiter) => {
     expect(csvDelimiterOf(line)).toBe(delimiter);

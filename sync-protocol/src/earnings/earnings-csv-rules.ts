@@ -41,9 +41,9 @@ type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string };
 
-/** The separator of a file, by its first line: a semicolon where that line has one. */
+/** The separator of a file, by its first line: a semicolon where that line has one outside quotes. */
 export function csvDelimiterOf(firstLine: string): ',' | ';' {
-  return firstLine.includes(';') ? ';' : ',';
+  return firstLine.replaceAll(/"[^"]*"/g, '').includes(';') ? ';' : ',';
 }
 
 /** A header of more is no header of earnings. */
