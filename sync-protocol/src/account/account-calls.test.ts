@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseFlatInput } from '../input/parse-input.ts';
 import { changePassword, requestPasswordReset, setTimeZone } from './account-calls.ts';
+import { usernameSchema } from './account-fields.ts';
 
 const accepts = (timeZone: string) => parseFlatInput(setTimeZone, { timeZone }).ok;
 
@@ -14,6 +16,37 @@ describe('a time zone', () => {
   it.each(['+01:00', '-05:00', 'europe/london', 'Europe/Nowhere', ''])('is not %j', (zone) =>
     expect(accepts(zone)).toBe(false),
   );
+});
+
+describe('a username', () => {
+  const messageOf = (name: string) => v.safeParse(usernameSchema, name).issues?.[0].message;
+
+  it.each([
+    'Ruby Rose',
+    'Zoë',
+    '\u5c71\u7530\u592a\u90ce',
+    'Ruby\u2764\uFE0F',
+    'Ruby🎬',
+    'ルビー',
+    'روبي',
+    '<b>',
+  ])('may be %s', (name) => expect(messageOf(name)).toBeUndefined());
+
+  it.each([
+    ['no characters but a Hangul filler', '\u3164\u3164\u3164'],
+    ['no characters but blank Braille', '\u2800\u2800\u2800'],
+    ['a filler at the end', 'Ruby\uFFA0'],
+    ['a variation selector after a letter', 'Ruby\uFE0F'],
+    ['another space than the plain one', 'Ruby\u00a0Rose'],
+    ['a mark of direction', 'Ruby\u202e'],
+    ['a tag', 'Ruby\u{e0041}'],
+  ])('has not %s: it would look like another, or like none', (_, name) => {
+    expect(messageOf(name)).toBe('Username contains characters that cannot be used');
+  });
+
+  it('has single spaces, as two look like one', () => {
+    expect(messageOf('Ruby  Rose')).toBe('Username cannot contain two spaces in a row');
+  });
 });
 
 describe('changing a password', () => {

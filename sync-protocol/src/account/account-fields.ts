@@ -7,7 +7,7 @@ const newPasswordTooShort = 'Password must be at least 8 characters long.';
 
 /**
  * 3 to 50 characters, no '@' (spec member 5; decisions: Account). Trimmed and normalized to NFC, so
- * that a name is the same from every keyboard.
+ * that a name is the same from every keyboard; without what nobody sees, so that no two look alike.
  */
 export const usernameSchema = v.pipe(
   v.string(usernameTooShort),
@@ -16,7 +16,11 @@ export const usernameSchema = v.pipe(
   v.minLength(3, usernameTooShort),
   v.maxLength(50, 'Username must be less than 50 characters'),
   v.check((name) => !name.includes('@'), "Username cannot contain '@'"),
-  v.check((name) => !hasControlCharacter(name), 'Username contains characters that cannot be used'),
+  v.check(
+    (name) => removeUnseen(name) === name,
+    'Username contains characters that cannot be used',
+  ),
+  v.check((name) => !name.includes('  '), 'Username cannot contain two spaces in a row'),
 );
 
 /** Email of the registration form (spec member 5). */
@@ -63,6 +67,13 @@ function emailWith(message: string) {
   return v.pipe(v.string(message), v.trim(), v.maxLength(254, message), v.email(message));
 }
 
-function hasControlCharacter(text: string): boolean {
-  return /\p{C}/u.test(text);
+/**
+ * The text without characters nobody sees: control and format characters, fillers, and spaces but the
+ * plain one. The variation selector of an emoji stays.
+ */
+export function removeUnseen(text: string): string {
+  return text.replaceAll(
+    /(?<!\p{Extended_Pictographic})\uFE0F|(?!\uFE0F)\p{DI}|[\p{C}\u2800]|[^\S ]/gu,
+    '',
+  );
 }

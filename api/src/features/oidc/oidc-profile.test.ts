@@ -13,6 +13,10 @@ describe('the username of a provider’s account', () => {
     [{ given_name: 'Joan' }, 'Joan'],
     [{ email: 'linus@example.test' }, 'linus'],
     [{ preferred_username: 'a\u200bd\u0000a' }, 'ada'],
+    [
+      { preferred_username: '\u3164\u2800\u3164', name: 'Ada\u3164 \u2800 Lovelace' },
+      'Ada Lovelace',
+    ],
     [{ preferred_username: 'Zoe\u0308' }, 'Zoë'],
     [{ preferred_username: 'x'.repeat(60) }, 'x'.repeat(40)],
     [{ preferred_username: 7, email: 'not an address' }, 'not an address'],

@@ -1,4 +1,4 @@
-import { emailSchema } from '@greenroom/sync-protocol/account/account-fields';
+import { emailSchema, removeUnseen } from '@greenroom/sync-protocol/account/account-fields';
 import * as v from 'valibot';
 
 /** The part of a provider's claims that an account uses. */
@@ -65,7 +65,8 @@ function toName(name: string | undefined): string | null {
 }
 
 function tidy(name: string): string {
-  return name.replaceAll(/\s+/gu, ' ').replaceAll(/\p{C}/gu, '').normalize('NFC').trim();
+  const seen = removeUnseen(name.replaceAll(/\s/gu, ' ').normalize('NFC'));
+  return seen.replaceAll(/ +/g, ' ').trim();
 }
 
 /** Cuts to at most `most` UTF-16 units, never within a character. */
