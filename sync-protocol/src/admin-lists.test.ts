@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from './call.ts';
 import { isCollectionName } from './collections.ts';
 import { calls } from './contract.ts';
+import { parseFlatInput } from './input/parse-input.ts';
 import { unreplicatedSources, timedSources } from './list-sources.ts';
 
 const everyCall: readonly Call[] = calls;
@@ -43,6 +44,33 @@ describe("an administrators' list", () => {
   it.each(counts)('$name counts the matches of a search', (count) => {
     expect(queryOf(count)).toContain('search');
   });
+});
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const names = { username: 'zoe', email: 'zoe@example.test', password: 'Abcdefg8' };
+
+/** Texts in which a list searches, each with the rest of an input that is accepted. */
+const searched: [call: string, field: string, rest: object][] = [
+  ['account.register', 'username', names],
+  ['setup.createAdmin', 'firstName', names],
+  ['setup.createAdmin', 'lastName', names],
+  ['blocklist.add', 'memberName', { description: 'Late' }],
+  ['support.send', 'content', {}],
+  ['support.respond', 'adminResponse', { id, status: 'resolved' }],
+  ['concerns.send', 'content', {}],
+  ['concerns.update', 'adminResponse', { id, status: 'resolved' }],
+  ['announcements.send', 'title', { to: 'everybody', message: 'Hello' }],
+  ['announcements.send', 'message', { to: 'everybody', title: 'Hello' }],
+  ['deletionRequests.file', 'reason', {}],
+  ['training.create', 'title', {}],
+  ['training.rename', 'title', { id, description: 'About' }],
+  ['targets.create', 'targetName', { targetAmount: '5', endDate: '2026-12-01' }],
+];
+
+it.each(searched)('%s composes the letters of %s, as a search does', (name, field, rest) => {
+  const call = everyCall.find((one) => one.name === name);
+  const parsed = call && parseFlatInput(call, { ...rest, [field]: ' Zoe\u0308 ' });
+  expect(parsed).toMatchObject({ ok: true, input: { [field]: 'Zo\u00eb' } });
 });
 
 /** Read once by who waits for it; no screen keeps them. */

@@ -58,6 +58,7 @@ export const nameSchema = v.optional(
     v.pipe(
       v.string('Name must be a string'),
       v.trim(),
+      v.normalize('NFC'),
       v.maxLength(50, 'Name must be at most 50 characters'),
     ),
   ),

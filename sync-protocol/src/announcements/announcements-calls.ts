@@ -21,6 +21,7 @@ const toMissing = 'Please choose who gets it';
 export const announcementTitleSchema = v.pipe(
   v.string(titleMissing),
   v.trim(),
+  v.normalize('NFC'),
   v.nonEmpty(titleMissing),
   v.maxLength(maxAnnouncementTitle, `Title must be ${maxAnnouncementTitle} characters or less`),
 );
@@ -28,6 +29,7 @@ export const announcementTitleSchema = v.pipe(
 export const announcementMessageSchema = v.pipe(
   v.string(messageMissing),
   v.trim(),
+  v.normalize('NFC'),
   v.nonEmpty(messageMissing),
   v.maxLength(
     maxAnnouncementMessage,

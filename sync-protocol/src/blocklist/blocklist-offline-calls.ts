@@ -17,6 +17,7 @@ export const blocklistFields = fields({
   memberName: v.pipe(
     v.string(nameMissing),
     v.trim(),
+    v.normalize('NFC'),
     v.nonEmpty(nameMissing),
     v.maxLength(
       maxMemberNameLength,

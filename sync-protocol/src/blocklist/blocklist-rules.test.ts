@@ -13,6 +13,7 @@ it('the newest come first, those of one moment in one order', () => {
 it.each([
   ['MAX', [max]],
   [' zoë ', [twin, zoe]],
+  ['zoe\u0308', [twin, zoe]],
   ['nobody', []],
 ])('%j finds part of a name, regardless of case', (search, found) => {
   expect(listBlocklist([zoe, max, twin], search)).toEqual(found);

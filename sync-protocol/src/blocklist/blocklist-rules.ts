@@ -5,7 +5,7 @@ export function listBlocklist<E extends Pick<BlocklistEntry, 'id' | 'memberName'
   entries: readonly E[],
   search: string,
 ): E[] {
-  const part = search.trim().toLowerCase();
+  const part = search.trim().normalize('NFC').toLowerCase();
   return entries
     .filter(({ memberName }) => memberName.toLowerCase().includes(part))
     .toSorted((a, b) => {

@@ -18,6 +18,7 @@ const contentMissing = 'Please enter your concern';
 export const concernContentSchema = v.pipe(
   v.string(contentMissing),
   v.trim(),
+  v.normalize('NFC'),
   v.nonEmpty(contentMissing),
   v.maxLength(maxConcernLength, `Concern must be ${maxConcernLength} characters or less`),
 );
@@ -121,6 +122,7 @@ export const update = defineAuditedCall({
       v.pipe(
         v.string('Response must be text'),
         v.trim(),
+        v.normalize('NFC'),
         v.maxLength(maxConcernLength, `Response must be ${maxConcernLength} characters or less`),
       ),
     ),

@@ -41,6 +41,7 @@ export const file = defineCall({
     reason: v.pipe(
       v.string(reasonRequired),
       v.trim(),
+      v.normalize('NFC'),
       v.minLength(1, reasonRequired),
       v.maxLength(5000, 'Reason must be at most 5000 characters'),
     ),

@@ -11,6 +11,7 @@ import { maxAdminMessageLength, messageStatusSchema } from './support-records.ts
 const responseSchema = v.pipe(
   v.string('Response must be text'),
   v.trim(),
+  v.normalize('NFC'),
   v.maxLength(
     maxAdminMessageLength,
     `Response must be ${maxAdminMessageLength} characters or less`,

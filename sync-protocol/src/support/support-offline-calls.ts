@@ -11,6 +11,7 @@ const messageMissing = 'Please enter a message';
 export const messageContentSchema = v.pipe(
   v.string(messageMissing),
   v.trim(),
+  v.normalize('NFC'),
   v.nonEmpty(messageMissing),
   v.maxLength(maxAdminMessageLength, `Message must be ${maxAdminMessageLength} characters or less`),
 );

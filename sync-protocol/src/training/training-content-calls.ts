@@ -18,6 +18,7 @@ const path = '/api/admin/training-modules';
 const titleSchema = v.pipe(
   v.string(titleRequired),
   v.trim(),
+  v.normalize('NFC'),
   v.minLength(1, titleRequired),
   v.maxLength(200, 'Title must be at most 200 characters'),
 );

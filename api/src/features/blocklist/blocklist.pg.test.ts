@@ -83,6 +83,13 @@ describe('the list', () => {
     expect([reply.headers['x-total-count'], reply.body]).toEqual(['2', []]);
   });
 
+  it('finds a name whose accents were sent apart from their letters', async () => {
+    await add({ ...entry, memberName: 'Rene\u0301' });
+    for (const search of ['ren\u00e9', 'rene\u0301']) {
+      expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(['Ren\u00e9']);
+    }
+  });
+
   it('shows administrators the entries of one submitter; members always all', async () => {
     await add(entry);
     await add({ ...entry, memberName: 'Zoe' }, await test.signedIn(await test.addUser()));
