@@ -57,10 +57,14 @@ export const optionalTimeSchema = v.optional(
   ),
 );
 
-/** An instant, ISO 8601 in UTC with milliseconds. */
+const instantFormText = 'Instant must have the form yyyy-MM-ddTHH:mm:ss.sssZ';
+
+/** An instant, ISO 8601 in UTC with milliseconds; in a request also of another offset. */
 export const instantSchema = v.pipe(
-  v.string('Instant must have the form yyyy-MM-ddTHH:mm:ss.sssZ'),
-  v.isoTimestamp('Instant must have the form yyyy-MM-ddTHH:mm:ss.sssZ'),
+  v.string(instantFormText),
+  v.isoTimestamp(instantFormText),
+  // Forms such as an offset of hours alone are no date to JavaScript.
+  v.check((text) => Number.isFinite(Date.parse(text)), instantFormText),
 );
 
 /** Whether `date` (yyyy-MM-dd) is a Gregorian day from 1900 on. */

@@ -200,6 +200,8 @@ it.each([
   [{ showUntil: '2027-03-01T11:00:00.000Z' }, ['showUntil']],
   [{ sendAt: friday, showUntil: tuesday }, ['showUntil']],
   [{ sendAt: 'tomorrow' }, ['sendAt']],
+  [{ sendAt: '2027-03-03T12:00:00+05' }, ['sendAt']],
+  [{ showUntil: '2027-03-03T12:00:00 +05:00' }, ['showUntil']],
 ])('refuses %j', async (times, fields) => {
   const reply = await send({ ...news, ...times });
   expect([reply.status, Object.keys(reply.body.fields ?? {})]).toEqual([400, fields]);
