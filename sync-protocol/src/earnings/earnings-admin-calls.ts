@@ -3,7 +3,7 @@ import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineFormCall, defineLiveCall, fields } from '../call.ts';
 import { amountField } from '../money/money-fields.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
-import { firstWeekStart } from '../money/weeks.ts';
+import { firstWeekStart, lastWeekEnd } from '../money/weeks.ts';
 import { dateSchema, idSchema, instantSchema } from '../values.ts';
 import {
   csvPreviewSchema,
@@ -41,6 +41,7 @@ export const list = defineLiveCall({
 const dayOfWeekSchema = v.pipe(
   dateSchema,
   v.check((day) => day >= firstWeekStart, 'Week begins before 1900'),
+  v.check((day) => day <= lastWeekEnd, 'Week ends after 9999'),
 );
 
 /** `week`: any day of it. */

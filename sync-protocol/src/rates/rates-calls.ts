@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
 import { rateField, rateSchema } from '../money/money-fields.ts';
-import { weekStartOf } from '../money/weeks.ts';
+import { lastWeekEnd, weekStartOf } from '../money/weeks.ts';
 import { dateSchema, requiredDate } from '../values.ts';
 
 const currentSchema = v.object({ exchangeRate: rateSchema });
@@ -53,6 +53,7 @@ export const setWeek = defineAuditedCall({
     weekStart: v.pipe(
       requiredDate('Week is required'),
       v.check((date) => weekStartOf(date) === date, 'Week must start on a Sunday'),
+      v.check((date) => date <= lastWeekEnd, 'Week ends after 9999'),
     ),
     rate: rateField,
   }),

@@ -36,6 +36,14 @@ it('sums a week and names the members of that time who have no amount', async ()
   expect(await read('2026-11-22')).toMatchObject({ total: '0.00', members: 4, missing: 4 });
 });
 
+it('is read of every week that dates of four digits name', async () => {
+  expect(await read('1900-01-07')).toMatchObject({ weekStart: '1900-01-07' });
+  expect(await read('9999-12-25')).toMatchObject({ weekStart: '9999-12-19' });
+  for (const week of ['1900-01-06', '9999-12-26', '9999-12-31']) {
+    expect(await read(week)).toMatchObject({ code: 'invalid' });
+  }
+});
+
 it('names the first hundred of 10,000 members, each looked up by the index of the week', async () => {
   await sql`insert into users (id, username, email, password, role, status, auth_type, created_at)
     select gen_random_uuid(), 'many-' || n, 'many-' || n || '@example.org', 'x', 'model', 'approved', 'local', ${longAgo}
