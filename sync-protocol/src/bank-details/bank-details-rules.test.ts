@@ -7,6 +7,11 @@ import {
   stripSeparators,
 } from './bank-details-rules.ts';
 
+it.each(['Sort code 11.22.33', '11/22/33', '11_22_33', '11\u200b22\u200b33', '１１２２３３'])(
+  'a number is found in %j, whatever separates its digits',
+  (text) => expect(containsNumber(text, ['112233'])).toBe(true),
+);
+
 describe('masking', () => {
   it.each([
     ['12345678', '****5678'],

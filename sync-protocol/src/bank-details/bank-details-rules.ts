@@ -16,9 +16,10 @@ export function stripSeparators(typed: string): string {
   return typed.replaceAll(/[\s\p{Pd}]/gu, '');
 }
 
-/** Whether a text contains one of these numbers, also with spaces or hyphens between its digits. */
+/** Whether a text contains one of these numbers, whatever but letters and digits is between its digits. */
 export function containsNumber(text: string, numbers: readonly string[]): boolean {
-  const stripped = stripSeparators(text);
+  // Digits in full width become plain ones.
+  const stripped = text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
   return numbers.some((number) => stripped.includes(number));
 }
 
