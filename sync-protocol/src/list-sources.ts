@@ -3,8 +3,8 @@ import type { CollectionName } from './collections.ts';
 /**
  * What administrators' lists read besides collections. `maintenance`: whether it is on.
  * `moduleDrafts`: modules that are not published. `serverState`: jobs, storage, pushes, uploads and
- * devices' reports. `sessions`: with the last use of each account. `today`: the date, which decides
- * what is over.
+ * devices' reports. `sessions`: with the last use of each account, and its second step and passkeys.
+ * `today`: the date, which decides what is over.
  */
 export const unreplicatedSources = [
   'announcements',

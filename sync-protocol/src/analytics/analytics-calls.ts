@@ -63,7 +63,7 @@ export const earnings = defineLiveCall({
   path: `${path}/earnings`,
   summary: 'What all members earn together, in USD',
   access: 'admin',
-  reads: ['earnings', 'today'],
+  reads: ['earnings', 'earningsSnapshots', 'today'],
   query: fields(period),
   answer: earningsFiguresSchema,
 });

@@ -71,7 +71,7 @@ export const week = defineLiveCall({
   path: '/api/admin/dashboard/week',
   summary: 'The week so far, beside the same days of the week before',
   access: 'admin',
-  reads: ['account', 'earnings', 'today'],
+  reads: ['account', 'earnings', 'earningsSnapshots', 'today'],
   answer: dashboardWeekSchema,
 });
 

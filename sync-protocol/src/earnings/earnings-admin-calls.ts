@@ -144,7 +144,7 @@ export const listSnapshots = defineLiveCall({
   path: '/api/admin/earnings/:id/snapshots',
   summary: 'Every amount stated for a week of earnings',
   access: 'admin',
-  reads: ['earningsSnapshots', 'account'],
+  reads: ['earnings', 'earningsSnapshots', 'account'],
   params: fields({ id: idSchema }),
   answer: v.array(listedSnapshotSchema),
   problems: ['not_found'],

@@ -32,7 +32,7 @@ export const secondFactorRule = defineLiveCall({
   summary: 'Whether administrators need two-step sign-in',
   access: 'admin',
   // Each change of the rule is recorded in the audit log; who has none yet follows from the accounts.
-  reads: ['account', 'auditLog'],
+  reads: ['account', 'sessions', 'auditLog'],
   answer: secondFactorRuleSchema,
 });
 

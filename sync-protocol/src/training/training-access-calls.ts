@@ -115,7 +115,7 @@ export const countMembers = defineLiveCall({
   path: `${path}/:moduleId/users/counts`,
   summary: "How many accounts each filter of a module's list finds",
   access: 'admin',
-  reads: ['account', 'trainingModules', 'moduleDrafts', 'moduleAccess', 'trainingProgress'],
+  reads: ['account', 'trainingModules', 'moduleDrafts', 'moduleAccess'],
   params: fields({ moduleId: idSchema }),
   query: fields({ search: searchSchema }),
   answer: moduleMemberCountsSchema,

@@ -44,7 +44,7 @@ export const read = defineLiveCall({
   path: '/api/training-modules/:id',
   summary: 'One training module',
   access: 'member',
-  reads: ['trainingModules', 'moduleDrafts', 'trainingProgress'],
+  reads: ['trainingModules', 'moduleDrafts', 'trainingProgress', 'account'],
   params: fields({ id: idSchema }),
   answer: openedModuleSchema,
   problems: ['not_found', 'module_not_granted'],

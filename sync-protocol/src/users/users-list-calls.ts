@@ -87,7 +87,6 @@ export const read = defineLiveCall({
     'bankDetailSubmissions',
     'moduleAccess',
     'trainingProgress',
-    'deletionRequests',
     'serverState',
   ],
   params: fields({ id: idSchema }),
