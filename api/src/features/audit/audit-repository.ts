@@ -18,7 +18,7 @@ interface AuditActorOf {
 }
 
 /** Who is recorded for what is done on the server. */
-export const operator: AuditActorOf = { userId: null, username: 'operator' };
+const operator: AuditActorOf = { userId: null, username: 'operator' };
 
 /** One administrative change: actor, subject, state before and after, without secrets. */
 export interface AuditEntry {
@@ -49,6 +49,18 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
       created_at: entry.now,
     })
     .execute();
+}
+
+/** Records what was done on the server to an account. `account` null: to none. */
+export async function recordOfOperator(
+  trx: Transaction<Database>,
+  action: UncalledAction,
+  account: { readonly id: string; readonly username: string } | null,
+  now: Date,
+  after: object | null = null,
+): Promise<void> {
+  const subject = account && { subjectId: account.id, subjectName: account.username };
+  await recordAudit(trx, { actor: operator, action, ...subject, before: null, after, now });
 }
 
 function subjectTypeOf(action: AuditedAction): string {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { setupEmailSchema, usernameSchema } from '@greenroom/sync-protocol/account/account-fields';
-import type { UncalledAction } from '@greenroom/sync-protocol/audit/audit-records';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
@@ -15,7 +14,7 @@ import {
   nothingToReset,
   resetSecondFactor,
 } from '../account/second-factor/reset-second-factor.ts';
-import { operator, recordAudit } from '../audit/audit-repository.ts';
+import { recordOfOperator } from '../audit/audit-repository.ts';
 import { endAccess } from './access-repository.ts';
 import { findAdministrators } from './administrators-repository.ts';
 import {
@@ -51,13 +50,7 @@ export function parseNewAdmin(username: string, email: string): NewAdmin {
 /** The approved administrators, with their last request and open sessions. */
 export async function listAdministrators(db: Kysely<Database>, now: Date) {
   return retryTransaction(db, async (trx) => {
-    await recordAudit(trx, {
-      actor: operator,
-      action: 'operator.listAdmins',
-      before: null,
-      after: null,
-      now,
-    });
+    await recordOfOperator(trx, 'operator.listAdmins', null, now);
     return findAdministrators(trx, now);
   });
 }
@@ -85,7 +78,7 @@ export async function createAdministrator(
       now,
     });
     const account = await updateAccount(trx, id, { password_change_required: true }, now);
-    await record(trx, 'operator.createAdmin', account, now, { username, role: 'admin' });
+    await recordOfOperator(trx, 'operator.createAdmin', account, now, { username, role: 'admin' });
   });
   return { username, password };
 }
@@ -116,7 +109,7 @@ export async function resetAdministrator(
     await endAccess(trx, account.id);
     const changes = { password: hashed, password_change_required: true };
     await updateAccount(trx, account.id, changes, now);
-    await record(trx, 'operator.resetPassword', account, now);
+    await recordOfOperator(trx, 'operator.resetPassword', account, now);
     passkeys = await countPasskeys(trx, account.id);
   });
   return { username, password, passkeys };
@@ -135,7 +128,7 @@ export async function endSessionsOf(
 ): Promise<string> {
   const { username } = await changeNamed(db, name, async (trx, account) => {
     await endAccess(trx, account.id);
-    await record(trx, 'operator.endSessions', account, now);
+    await recordOfOperator(trx, 'operator.endSessions', account, now);
   });
   return username;
 }
@@ -154,7 +147,13 @@ export async function resetSecondFactorOf(
   const { username } = await changeNamed(db, name, async (trx, account) => {
     const taken = await resetSecondFactor(trx, account.id);
     if (!taken) throw new AppError('conflict', nothingToReset);
-    await record(trx, 'operator.resetSecondFactor', account, now, describeReset(taken).after);
+    await recordOfOperator(
+      trx,
+      'operator.resetSecondFactor',
+      account,
+      now,
+      describeReset(taken).after,
+    );
   });
   return username;
 }
@@ -171,17 +170,6 @@ async function changeNamed(
     await change(trx, account);
     return account;
   });
-}
-
-async function record(
-  trx: Transaction<Database>,
-  action: UncalledAction,
-  { id, username }: AccountRow,
-  now: Date,
-  after: object | null = null,
-): Promise<void> {
-  const subject = { subjectId: id, subjectName: username };
-  await recordAudit(trx, { actor: operator, action, ...subject, before: null, after, now });
 }
 
 /** Without characters that look alike. */

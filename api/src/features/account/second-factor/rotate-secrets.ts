@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { EncryptionKey, KeyRing } from '../../../crypto/key-ring.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
-import { operator, recordAudit } from '../../audit/audit-repository.ts';
+import { recordOfOperator } from '../../audit/audit-repository.ts';
 import { notifyUser } from '../../notifications/notifications-repository.ts';
 import { findAccount } from '../../users/users-repository.ts';
 import { sealSecret, tryOpenSecret } from './sealed-secret.ts';
@@ -67,15 +67,7 @@ async function discardSecret(trx: Transaction<Database>, userId: string, now: Da
   const wasOn = await deleteSecondFactor(trx, userId);
   // One that was being set up was never in use.
   if (!account || !wasOn) return;
-  await recordAudit(trx, {
-    actor: operator,
-    action: 'operator.resetSecondFactor',
-    subjectId: userId,
-    subjectName: account.username,
-    before: null,
-    after: { twoStepSignIn: false },
-    now,
-  });
+  await recordOfOperator(trx, 'operator.resetSecondFactor', account, now, { twoStepSignIn: false });
   await notifyUser(trx, {
     userId,
     title: 'Two-step sign-in was turned off',

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
-import { operator, recordAudit } from '../../audit/audit-repository.ts';
+import { recordOfOperator } from '../../audit/audit-repository.ts';
 import { notifyUserOnce } from '../../notifications/notifications-repository.ts';
 import { findAccount } from '../../users/users-repository.ts';
 import { findSubmission } from '../bank-submissions-repository.ts';
@@ -18,15 +18,7 @@ export async function recordLost(
 ): Promise<void> {
   const account = await findAccount(trx, userId);
   if (!account) return;
-  await recordAudit(trx, {
-    actor: operator,
-    action: 'operator.discardBankDetails',
-    subjectId: userId,
-    subjectName: account.username,
-    before: null,
-    after: null,
-    now,
-  });
+  await recordOfOperator(trx, 'operator.discardBankDetails', account, now);
   const isInUse = table === 'bank_details' || (await findSubmission(trx, id))?.status === 'pending';
   if (!isInUse) return;
   await notifyUserOnce(trx, {
