@@ -26,6 +26,11 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
   return { rows, total };
 }
 
+/** The end of a statement of raw SQL that finds a page; pages count from 1. */
+export function sliceOf(page: number): RawBuilder<unknown> {
+  return sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+}
+
 /**
  * The counts of a list's filters: the rows of a query, which selects nothing yet, per value of a
  * column. `none`: every value with 0.

@@ -1,10 +1,9 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import { defaultRate } from '@greenroom/sync-protocol/rates/rates-rules';
 import type { TargetCounts, TargetState } from '@greenroom/sync-protocol/targets/targets-records';
 import { keptDays } from '@greenroom/sync-protocol/targets/targets-rules';
 import { dateIn } from '@greenroom/sync-protocol/time/dates';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { escapeLike } from '../../database/list-queries.ts';
+import { escapeLike, sliceOf } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { readSetting } from '../settings/settings-repository.ts';
 import { rateKey } from '../rates/rates-repository.ts';
@@ -44,7 +43,7 @@ export async function findUserTargets(
     select page.*, counted.total
     from (select count(*) as total from listed) as counted left join lateral (
       select * from listed order by ${column} ${direction}, id ${direction}
-      limit ${pageSize} offset ${(filter.page - 1) * pageSize}) as page on true`.execute(db);
+      ${sliceOf(filter.page)}) as page on true`.execute(db);
   return { rows: rows.filter(hasTarget), total: Number(rows[0]?.total) };
 }
 

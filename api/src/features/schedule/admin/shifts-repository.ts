@@ -1,10 +1,10 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import {
   maxShiftsNow,
   maxShiftsOfMember,
 } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sliceOf } from '../../../database/list-queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { fullName, matches } from '../../training/access/access-list-repository.ts';
 import type { ScheduleEntryRow } from '../schedule-table.ts';
@@ -65,7 +65,7 @@ export function membersQuery(filter: ShiftsFilter, page: number) {
     select page.*, counted.total
     from (select count(*) as total from found) as counted left join lateral (
       select id, username, name, time_zone from found order by search_text, id
-      limit ${pageSize} offset ${(page - 1) * pageSize}) as page on true`;
+      ${sliceOf(page)}) as page on true`;
 }
 
 /** The shifts of these members, by day and start, `maxShiftsOfMember` of each at most. */

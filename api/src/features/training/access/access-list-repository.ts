@@ -1,4 +1,3 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import type {
   AccessSummary,
   MemberSort,
@@ -9,7 +8,7 @@ import type {
 } from '@greenroom/sync-protocol/training/training-access-records';
 import { newestGrants } from '@greenroom/sync-protocol/training/training-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { escapeLike } from '../../../database/list-queries.ts';
+import { escapeLike, sliceOf } from '../../../database/list-queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { isOfMember } from '../../users/administrators-repository.ts';
 
@@ -84,7 +83,7 @@ export async function findModuleMembers(
       access.created_at as granted_at, access.granted_by_id
     ${membersOf(moduleId, filter)}
     order by users.${column} ${direction}, users.id ${direction}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`;
+    ${sliceOf(page)}`;
   const { rows } = await sql<MemberRow>`
     select users.id, users.username, ${fullName} as name, users.email, chosen.access_id,
       chosen.granted_at, grantor.username as granted_by, progress.progress_percentage,
@@ -192,7 +191,7 @@ export async function findModulesWithAccess(
         ) as grants), '[]'::json) as user_access
     from training_modules as module where ${isFound}
     order by ${order} ${direction}, module.id ${direction}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    ${sliceOf(page)}`.execute(db);
   const counted = await sql<{ count: string }>`
     select count(*) as count from training_modules as module where ${isFound}`.execute(db);
   return { rows: rows.map(toModuleWithAccess), total: Number(counted.rows[0]?.count) };

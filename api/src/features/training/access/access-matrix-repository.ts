@@ -1,6 +1,6 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import type { MatrixRow } from '@greenroom/sync-protocol/training/training-access-records';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sliceOf } from '../../../database/list-queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { matches } from './access-list-repository.ts';
 
@@ -22,7 +22,7 @@ export function matrixQuery(search: string, page: number): RawBuilder<MatrixRow>
     ) as modules
     from (
       select id, username, search_text from users where ${isShown(search)}
-      order by search_text, id limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by search_text, id ${sliceOf(page)}
     ) as chosen order by chosen.search_text, chosen.id`;
 }
 

@@ -1,10 +1,10 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import type {
   MemberProgress,
   MemberSort,
   ProgressCounts,
 } from '@greenroom/sync-protocol/training/training-access-records';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sliceOf } from '../../../database/list-queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { fullName, matches, memberOrder } from '../access/access-list-repository.ts';
 
@@ -43,7 +43,7 @@ export async function findMemberProgress(
     select users.id, users.username, ${fullName} as name, users.email
     from users where ${membersWith(filter)}
     order by users.${column} ${direction}, users.id ${direction}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    ${sliceOf(page)}`.execute(db);
   return withProgress(db, rows);
 }
 
