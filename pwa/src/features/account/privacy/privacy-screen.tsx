@@ -8,7 +8,7 @@ import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { MyDataRow } from '../my-data/my-data-row.tsx';
 import { useArchiveDownload } from '../my-data/use-archive-download.ts';
 import { DeletionRequestRow } from './deletion-request-row.tsx';
-import { OwnSessions } from './own-sessions.tsx';
+import { OwnSessions } from './devices/own-sessions.tsx';
 import { ChangePasswordForm } from '../password/password-form.tsx';
 import { PasskeysRow } from '../passkeys/passkeys-row.tsx';
 import { PrivacyFacts } from './privacy-facts.tsx';

@@ -1,6 +1,6 @@
 import { render, type RenderResult, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { OwnSessions } from '../own-sessions.tsx';
+import { OwnSessions } from '../devices/own-sessions.tsx';
 
 /** Opens a row of the Privacy screen, as a person does: what is in it cannot be seen before. */
 export async function openRow(title: string): Promise<void> {

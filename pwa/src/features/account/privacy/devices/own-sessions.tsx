@@ -1,19 +1,19 @@
 import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useIsOnline } from '../../../platform/use-is-online.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
-import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { useIsOnline } from '../../../../platform/use-is-online.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Row, Stack } from '../../../../ui/layout/layout.tsx';
+import { FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { Skeletons } from '../../../../ui/skeleton/skeletons.tsx';
+import { StatusPill } from '../../../../ui/status-pill/status-pill.tsx';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
 import { EndedDeviceList } from './ended-device-list.tsx';
 import { ErasureList, stateOf } from './erasure-list.tsx';
 import { NameDeviceDialog } from './name-device-dialog.tsx';
 import styles from './own-sessions.module.css';
-import { notRead, PrivacyRow } from './privacy-row.tsx';
+import { notRead, PrivacyRow } from '../privacy-row.tsx';
 import { describeOwn, RenameButton, SessionFacts } from './session-facts.tsx';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { EndedDevice } from '@greenroom/sync-protocol/account/session-calls';
 import { useState } from 'react';
-import { Button } from '../../../ui/button/button.tsx';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Row, Stack } from '../../../../ui/layout/layout.tsx';
 import styles from './own-sessions.module.css';
 import { describeOwn, RenameButton, SessionFacts } from './session-facts.tsx';
 

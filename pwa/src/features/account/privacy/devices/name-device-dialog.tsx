@@ -1,11 +1,11 @@
 import type { EndedDevice } from '@greenroom/sync-protocol/account/session-calls';
-import { callApi } from '../../../rest/call-api.ts';
-import { callResolver } from '../../../rest/call-resolver.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { announce } from '../../../ui/toast/toast-store.ts';
-import { useCallForm } from '../../changes/use-call-form.ts';
-import { describeFailure, StepForm } from '../two-step/step-form.tsx';
+import { callApi } from '../../../../rest/call-api.ts';
+import { callResolver } from '../../../../rest/call-resolver.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { TextField } from '../../../../ui/text-field/text-field.tsx';
+import { announce } from '../../../../ui/toast/toast-store.ts';
+import { useCallForm } from '../../../changes/use-call-form.ts';
+import { describeFailure, StepForm } from '../../two-step/step-form.tsx';
 
 interface NameDeviceDialogProps {
   readonly device: EndedDevice;

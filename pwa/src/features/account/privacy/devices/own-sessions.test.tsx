@@ -2,11 +2,11 @@ import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls'
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
-import { server } from '../../../testing/mock-server.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { renderSessions } from './testing/open-row.tsx';
-import { here, serveDevices, type ServedDevices } from './testing/serve-devices.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../../../../testing/mock-call.ts';
+import { server } from '../../../../testing/mock-server.ts';
+import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
+import { renderSessions } from '../testing/open-row.tsx';
+import { here, serveDevices, type ServedDevices } from '../testing/serve-devices.ts';
 
 const laptop: OwnSession = {
   ...here,

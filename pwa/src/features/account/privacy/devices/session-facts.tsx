@@ -1,8 +1,8 @@
 import { nameDevice } from '@greenroom/sync-protocol/account/device-rules';
 import type { EndedDevice } from '@greenroom/sync-protocol/account/session-calls';
-import { Button } from '../../../ui/button/button.tsx';
-import { describeInstant, Instant } from '../../../ui/instant/instant.tsx';
-import own from '../own-row.module.css';
+import { Button } from '../../../../ui/button/button.tsx';
+import { describeInstant, Instant } from '../../../../ui/instant/instant.tsx';
+import own from '../../own-row.module.css';
 import { countUnsent } from './count-unsent.ts';
 import styles from './own-sessions.module.css';
 

@@ -4,9 +4,9 @@ import type {
   OwnSession,
 } from '@greenroom/sync-protocol/account/session-calls';
 import { useCallback, useEffect, useState } from 'react';
-import { useIsOnline } from '../../../platform/use-is-online.ts';
-import { callApi } from '../../../rest/call-api.ts';
-import { ProblemError } from '../../../rest/problem-error.ts';
+import { useIsOnline } from '../../../../platform/use-is-online.ts';
+import { callApi } from '../../../../rest/call-api.ts';
+import { ProblemError } from '../../../../rest/problem-error.ts';
 
 export type OwnSessionsState =
   | { readonly kind: 'loading' }

@@ -5,15 +5,15 @@ import type {
   OwnSession,
 } from '@greenroom/sync-protocol/account/session-calls';
 import { useState } from 'react';
-import { callApi } from '../../../rest/call-api.ts';
-import { ProblemError } from '../../../rest/problem-error.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { Switch } from '../../../ui/switch/switch.tsx';
-import { announce } from '../../../ui/toast/toast-store.ts';
+import { callApi } from '../../../../rest/call-api.ts';
+import { ProblemError } from '../../../../rest/problem-error.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { Switch } from '../../../../ui/switch/switch.tsx';
+import { announce } from '../../../../ui/toast/toast-store.ts';
 import { countUnsent } from './count-unsent.ts';
 import { stateOf } from './erasure-list.tsx';
-import { reasonOf } from '../sign-in/auth-outcomes.ts';
+import { reasonOf } from '../../sign-in/auth-outcomes.ts';
 
 export type EndSessionTarget =
   | { readonly kind: 'one'; readonly session: OwnSession }

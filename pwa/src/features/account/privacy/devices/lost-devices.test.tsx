@@ -2,17 +2,17 @@ import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls'
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
-import { server } from '../../../testing/mock-server.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { renderSessions } from './testing/open-row.tsx';
+import { mockCall, MockProblem } from '../../../../testing/mock-call.ts';
+import { server } from '../../../../testing/mock-server.ts';
+import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
+import { renderSessions } from '../testing/open-row.tsx';
 import {
   here,
   lost,
   makeErasure,
   serveDevices,
   type ServedDevices,
-} from './testing/serve-devices.ts';
+} from '../testing/serve-devices.ts';
 
 const laptop: OwnSession = {
   ...here,

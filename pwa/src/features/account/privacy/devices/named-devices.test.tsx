@@ -2,18 +2,18 @@ import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/s
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
-import { server } from '../../../testing/mock-server.ts';
-import { setOnline } from '../../../testing/window-state.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { renderSessions } from './testing/open-row.tsx';
+import { mockCall, MockProblem } from '../../../../testing/mock-call.ts';
+import { server } from '../../../../testing/mock-server.ts';
+import { setOnline } from '../../../../testing/window-state.ts';
+import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
+import { renderSessions } from '../testing/open-row.tsx';
 import {
   here,
   lost,
   makeErasure,
   serveDevices,
   type ServedDevices,
-} from './testing/serve-devices.ts';
+} from '../testing/serve-devices.ts';
 
 const desk: OwnSession = {
   ...here,

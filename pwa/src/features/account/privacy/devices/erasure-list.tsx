@@ -1,9 +1,9 @@
 import { nameDevice } from '@greenroom/sync-protocol/account/device-rules';
 import type { Erasure } from '@greenroom/sync-protocol/account/session-calls';
-import { Instant } from '../../../ui/instant/instant.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
-import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
-import own from '../own-row.module.css';
+import { Instant } from '../../../../ui/instant/instant.tsx';
+import { Stack } from '../../../../ui/layout/layout.tsx';
+import { StatusPill } from '../../../../ui/status-pill/status-pill.tsx';
+import own from '../../own-row.module.css';
 import styles from './own-sessions.module.css';
 
 /** Devices that were asked to erase what they keep, and whether they have. */
