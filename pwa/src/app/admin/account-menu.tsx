@@ -1,29 +1,15 @@
-import {
-  Bell,
-  ChevronsUpDown,
-  LogOut,
-  Monitor,
-  Moon,
-  ShieldCheck,
-  Smartphone,
-  Sun,
-} from 'lucide-react';
+import { Bell, ChevronsUpDown, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { themeChoices } from '../../ui/theme-choices.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { Later } from '../home/home-parts.tsx';
 import { useAccountActions } from '../home/use-account-actions.ts';
 import { useAccount } from '../session/account-context.tsx';
 import styles from './account-menu.module.css';
-
-const themes = [
-  { value: 'system', label: 'System', icon: <Monitor size={18} aria-hidden="true" /> },
-  { value: 'light', label: 'Light', icon: <Sun size={18} aria-hidden="true" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
-] as const;
 
 interface AccountMenuProps {
   readonly unreadNotifications: number;
@@ -77,10 +63,10 @@ export function AccountMenu({ unreadNotifications }: AccountMenuProps) {
           },
           {
             label: 'Appearance',
-            values: themes,
+            values: themeChoices,
             chosen: actions.theme,
             onChoose: (value) => {
-              const theme = themes.find((one) => one.value === value)?.value;
+              const theme = themeChoices.find((one) => one.value === value)?.value;
               if (theme) actions.onThemeChange(theme);
             },
           },

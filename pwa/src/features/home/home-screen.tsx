@@ -1,8 +1,9 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../platform/dates/day-names.ts';
 import { greet } from '../../platform/dates/greeting.ts';
+import type { Theme } from '../../platform/theme.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -12,10 +13,9 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import { themeChoices } from '../../ui/theme-choices.tsx';
 import { type HomeCard, HomeRows } from './home-rows.tsx';
 import styles from './home-screen.module.css';
-
-type ThemeChoice = 'system' | 'light' | 'dark';
 
 export interface HomeScreenProps {
   readonly account: Account;
@@ -27,20 +27,14 @@ export interface HomeScreenProps {
   /** Administrators' links, before the others. */
   readonly adminLinks?: ReactNode;
   readonly moreCards: readonly HomeCard[];
-  readonly theme: ThemeChoice;
-  readonly onThemeChange: (theme: ThemeChoice) => void;
+  readonly theme: Theme;
+  readonly onThemeChange: (theme: Theme) => void;
   readonly onSignOut: () => void;
   /** Opens the sheet about data on this device. */
   readonly onShowDevice: () => void;
   readonly isSigningOut?: boolean;
   readonly install?: ReactNode;
 }
-
-const themes = [
-  { value: 'system', label: 'System', icon: <Monitor size={18} aria-hidden="true" /> },
-  { value: 'light', label: 'Light', icon: <Sun size={18} aria-hidden="true" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
-] as const;
 
 /** An administrator's Home: what waits, links to the features, and who is signed in (spec member 2, Home). */
 export function HomeScreen(props: HomeScreenProps) {
@@ -86,7 +80,7 @@ function AccountCard({ account, theme, onThemeChange, onSignOut, isSigningOut }:
       </Row>
       <SegmentedControl
         label="Appearance"
-        segments={themes}
+        segments={themeChoices}
         value={theme}
         onChange={onThemeChange}
       />

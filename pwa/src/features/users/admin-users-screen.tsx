@@ -1,4 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { accountStatusSchema } from '@greenroom/sync-protocol/problem';
 import type { UserRow, UserSort } from '@greenroom/sync-protocol/users/users-records';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -22,6 +23,7 @@ import { OpenUserDialog, useUserDialogs } from './dialogs/user-dialogs.tsx';
 import { type ActedOn, useUserActions } from './use-user-actions.ts';
 import { usersColumns } from './users-columns.tsx';
 import { matchesFilters, type UsersLocation, useUsersLocation } from './users-location.ts';
+import { statusWords } from './users-words.ts';
 
 const words: AdminListWords = {
   title: 'User Management',
@@ -137,11 +139,7 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
   );
 }
 
-const statuses = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-] as const;
+const statuses = accountStatusSchema.options.map((value) => ({ value, ...statusWords[value] }));
 
 const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
   { value: '-createdAt', label: 'Newest first' },

@@ -6,7 +6,7 @@ interface StatusWords {
   readonly label: string;
 }
 
-const statusWords: Readonly<Record<Account['status'], StatusWords>> = {
+export const statusWords: Readonly<Record<Account['status'], StatusWords>> = {
   pending: { tone: 'partial', label: 'Pending' },
   approved: { tone: 'full', label: 'Approved' },
   rejected: { tone: 'none', label: 'Rejected' },

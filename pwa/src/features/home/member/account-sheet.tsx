@@ -1,32 +1,26 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { ChevronRight, LogOut, Monitor, Moon, ShieldCheck, Smartphone, Sun } from 'lucide-react';
+import { ChevronRight, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Theme } from '../../../platform/theme.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { themeChoices } from '../../../ui/theme-choices.tsx';
 import styles from './account-sheet.module.css';
-
-type ThemeChoice = 'system' | 'light' | 'dark';
 
 export interface AccountSheetProps {
   readonly account: Account;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly theme: ThemeChoice;
-  readonly onThemeChange: (theme: ThemeChoice) => void;
+  readonly theme: Theme;
+  readonly onThemeChange: (theme: Theme) => void;
   /** Opens the sheet about data on this device. */
   readonly onShowDevice: () => void;
   readonly onSignOut: () => void;
   readonly isSigningOut?: boolean | undefined;
 }
-
-const themes = [
-  { value: 'system', label: 'System', icon: <Monitor size={18} aria-hidden="true" /> },
-  { value: 'light', label: 'Light', icon: <Sun size={18} aria-hidden="true" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
-] as const;
 
 /** Who is signed in, the looks, this device, and the way out. */
 export function AccountSheet(props: AccountSheetProps) {
@@ -50,7 +44,7 @@ export function AccountSheet(props: AccountSheetProps) {
         <p className="text-label">Appearance</p>
         <SegmentedControl
           label="Appearance"
-          segments={themes}
+          segments={themeChoices}
           value={props.theme}
           onChange={props.onThemeChange}
         />
