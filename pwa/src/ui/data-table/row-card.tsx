@@ -50,7 +50,7 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
         </Link>
       )}
       {actions && (
-        <div className={styles.actions} data-own-line={isSelectable || undefined}>
+        <div className={styles.actions} data-has-room-for-words={isSelectable || undefined}>
           {actions}
         </div>
       )}
