@@ -38,8 +38,12 @@ const withoutFeed: Readonly<Record<string, readonly ListSource[]>> = {
 
 /** Tables that a call reads and need not declare. */
 const undeclared: Readonly<Record<string, readonly string[]>> = {
+  // As of the answer (`readBy`): a report at each reading could tell whose it was.
+  'announcements.list': ['notification_reads'],
   // Whether there is such a message; its sender's name is not answered.
   'chat.earlierTexts': ['users'],
+  // As of the answer (`lastSeenAt`).
+  'deletionRequests.list': ['user_activity'],
   // Whose devices reported; all of it is read again by the clock.
   'system.read': ['sessions', 'users'],
   // Who changed the module last: an entry stands in the transaction of its change.

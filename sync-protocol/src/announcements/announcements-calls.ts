@@ -50,7 +50,7 @@ export const list = defineLiveCall({
   path,
   summary: 'Announcements sent so far, and those that wait to be sent',
   access: 'admin',
-  reads: ['announcements', 'account', 'notificationReads'],
+  reads: ['announcements', 'account'],
   query: fields({
     page: pageSchema,
     search: searchSchema,

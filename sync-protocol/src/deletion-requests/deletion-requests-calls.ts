@@ -66,7 +66,7 @@ export const list = defineLiveCall({
   path: adminPath,
   summary: 'Account deletion requests',
   access: 'admin',
-  reads: ['deletionRequests', 'sessions'],
+  reads: ['deletionRequests'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
