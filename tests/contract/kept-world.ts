@@ -10,9 +10,9 @@ export interface WorldState {
   readonly prepare?: (world: World) => Promise<void>;
 }
 
-interface Kept {
+interface Kept<Things> {
   readonly state: WorldState;
-  readonly world: World;
+  readonly world: World & Things;
   /** What a refused request must leave as it is. */
   readonly before: unknown;
 }
@@ -20,19 +20,20 @@ interface Kept {
 /**
  * The world of the tests, made anew where another is wanted or a request changed it. Making one
  * takes most of a test's time, and most requests are refused: tests go situation by situation.
+ * `Things`: those that the tests name.
  */
-export class KeptWorld {
+export class KeptWorld<Things = unknown> {
   readonly #test: TestApp;
-  #kept: Kept | undefined;
+  #kept: Kept<Things> | undefined;
 
   constructor(test: TestApp) {
     this.#test = test;
   }
 
   /** @param state the same object for all tests that may share a world */
-  async open(state: WorldState): Promise<Kept> {
+  async open(state: WorldState): Promise<Kept<Things>> {
     if (this.#kept?.state === state) return this.#kept;
-    const world = await makeWorld(this.#test, state.situation, state.isMaintenance);
+    const world = await makeWorld<Things>(this.#test, state.situation, state.isMaintenance);
     await state.prepare?.(world);
     this.#kept = { state, world, before: await readGuarded(this.#test) };
     return this.#kept;

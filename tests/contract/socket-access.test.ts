@@ -19,11 +19,11 @@ import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat
 import { clientMessageSchema } from '@greenroom/sync-protocol/live/client-messages';
 import { serverMessageSchema } from '@greenroom/sync-protocol/live/server-messages';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { compareRows, type Situation, situations } from './access-table.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed, vi } from 'vitest';
+import { compareRows, situations } from './access-table.ts';
 import type { ChatThings } from './access/chat.ts';
-import { makeWorld } from './access-world.ts';
 import type { World } from './feature-access.ts';
+import { KeptWorld, type WorldState } from './kept-world.ts';
 import { addEntry, addNotification } from './world-things.ts';
 import { socketAccess, socketAccessInMaintenance } from './socket-access.ts';
 
@@ -34,8 +34,10 @@ const rows = [
 ];
 
 let instance: Instance;
+let worlds: KeptWorld<ChatThings>;
 beforeAll(async () => {
   instance = await startInstance({ database: await createTestDatabase() });
+  worlds = new KeptWorld(instance.test);
 });
 afterAll(async () => {
   await instance.live.stop();
@@ -155,11 +157,12 @@ async function waitForState(isMaintenance: boolean): Promise<void> {
   watching.socket.terminate();
 }
 
-async function outcomeOf(row: string, situation: Situation, isMaintenance: boolean) {
-  const world = await makeWorld<ChatThings>(instance.test, situation, isMaintenance);
-  await waitForState(isMaintenance);
+async function outcomeOf(row: string, state: WorldState) {
+  const { world } = await worlds.open(state);
   try {
     const device = await connectAs(instance.url, world.caller);
+    // A refused connection leaves the world as it is.
+    worlds.leave();
     const outcome = (await exercises[row]?.(device, world)) ?? 'not exercised';
     device.socket.terminate();
     return outcome;
@@ -173,13 +176,13 @@ describe.each([
   { state: 'as usual', table: socketAccess, isMaintenance: false },
   { state: 'during maintenance', table: socketAccessInMaintenance, isMaintenance: true },
 ])('$state', ({ table, isMaintenance }) => {
-  it.each(rows)('the message %s has the effect in its row', async (row) => {
-    const wanted = table[row];
-    const outcomes: Partial<Record<Situation, string>> = {};
-    for (const situation of situations) {
-      const isMeant = wanted?.[situation] !== '-';
-      outcomes[situation] = isMeant ? await outcomeOf(row, situation, isMaintenance) : '-';
-    }
-    expect(outcomes).toEqual(wanted);
+  const prepare = () => waitForState(isMaintenance);
+  describe.each(situations)('to %s', (situation) => {
+    const state = { situation, isMaintenance, prepare };
+    const meant = rows.filter((row) => table[row]?.[situation] !== '-');
+    it.each(meant)('the message %s has the effect in its row', async (row) => {
+      onTestFailed(() => worlds.leave());
+      expect(await outcomeOf(row, state)).toBe(table[row]?.[situation]);
+    });
   });
 });
