@@ -1,13 +1,12 @@
-import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
+import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type TestContext, vi } from 'vitest';
 import { ObjectStoreAway, StoreHealth, watchBody } from './store-health.ts';
 import { waitFor } from '../database/testing/wait-for.ts';
 import { type Files, openS3Files } from './files.ts';
-import type { S3Config } from './s3-client.ts';
 
 const failed = (code: string) => Object.assign(new Error('planted'), { code });
 
@@ -100,28 +99,33 @@ describe('an answer of the store', () => {
   });
 });
 
-describe('a store that takes connections and says nothing', () => {
-  let silent: Server | undefined;
-  const sockets = new Set<Socket>();
-  afterEach(() => {
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-    silent?.close();
-  });
-
-  async function startSilent(): Promise<S3Config> {
-    silent = createServer((socket) => {
+describe.concurrent('a store that takes connections and says nothing', () => {
+  async function startSilent({ onTestFinished }: TestContext) {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => {
       sockets.add(socket.resume());
       socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     }).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const endpoint = `http://127.0.0.1:${port}`;
-    return { endpoint, bucket: 'bucket', accessKey: 'a', secretKey: 's', region: 'us-east-1' };
+    const config = {
+      endpoint,
+      bucket: 'bucket',
+      accessKey: 'a',
+      secretKey: 's',
+      region: 'us-east-1',
+    };
+    return { config, sockets };
   }
 
-  it('is given up after two seconds', async () => {
-    const { storage, store } = openS3Files('unused', await startSilent());
+  it('is given up after two seconds', async (context) => {
+    const { config, sockets } = await startSilent(context);
+    const { storage, store } = openS3Files('unused', config);
     const begun = performance.now();
     await expect(storage.stat('suite/any')).rejects.toMatchObject({
       problem: { code: 'overloaded' },
@@ -130,15 +134,16 @@ describe('a store that takes connections and says nothing', () => {
     expect(performance.now() - begun).toBeLessThan(3_000);
     expect(await store?.findFault()).toBe('The object store does not answer (ETIMEDOUT).');
     // Connections would pile up while the store is silent.
-    await expect.poll(() => sockets.size).toBe(0);
+    await waitFor(() => expect(sockets.size).toBe(0));
   });
 
-  it.each([
+  it.for<[string, (files: Files) => Promise<unknown>]>([
     ['a put', (files: Files) => files.storage.put('suite/any', new Uint8Array(9), 'text/plain')],
     ['a removal', (files: Files) => files.storage.remove('suite/any')],
     ['a list', (files: Files) => files.storage.list()[Symbol.asyncIterator]().next()],
-  ])('is given up by %s after two seconds as well', async (_what, request) => {
-    const files = openS3Files(tmpdir(), await startSilent());
+  ])('is given up by %s after two seconds as well', async ([, request], context) => {
+    const { config } = await startSilent(context);
+    const files = openS3Files(tmpdir(), config);
     const begun = performance.now();
     await expect(request(files)).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } });
     expect(performance.now() - begun).toBeLessThan(3_000);
