@@ -92,14 +92,18 @@ describe('data that cannot be opened at a start', () => {
     await waitFor(() => expect(sync.received).toHaveLength(1));
   });
 
-  it('opens by itself when it answers late', { timeout: 30_000 }, async () => {
+  it('opens by itself when it answers late', async () => {
     await leaveUnsent();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const open = indexedDB.open.bind(indexedDB);
     const late = silentRequest();
     const failing = vi.spyOn(indexedDB, 'open').mockReturnValue(late);
     openApp('/');
     const heading = { level: 1, name: 'Your data is not open yet' };
-    await screen.findByRole('heading', heading, { timeout: 15_000 });
+    await waitFor(() => expect(failing).toHaveBeenCalled());
+    // All of its patience at once.
+    vi.advanceTimersByTime(10_000);
+    await screen.findByRole('heading', heading);
     failing.mockImplementation(open);
     answerWithError(late, 'AbortError');
     await expectUnsentArrives();
