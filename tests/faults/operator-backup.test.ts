@@ -7,6 +7,7 @@ import { createFirstAdmin, createMember, signedIn } from '../../infra/client/mak
 import { TestDevice } from '../convergence/test-device.ts';
 import { moveShift, planShift, settle, shownEntries } from '../replication/shifts.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
+import { runInside } from '../support/server/operator-inside.ts';
 import { runOperator, startOperator } from '../support/server/run-operator.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -32,13 +33,13 @@ it('moves an installation to another: backed up while it runs, verified, restore
   const taken = await runOperator(server, 'backup', '--to', path, '--verify', '--json');
   expect(taken, taken.output).toMatchObject({ code: 0 });
   expect(JSON.parse(taken.output)).toMatchObject({ path, verified: true, missingFiles: [] });
-  const again = await runOperator(server, 'backup', '--to', path);
+  const again = await runInside(server, 'backup', '--to', path);
   expect(again).toMatchObject({ code: 1, output: `${path} exists already\n` });
 
-  const refused = await runOperator(other, 'restore', path, '--yes');
+  const refused = await runInside(other, 'restore', path, '--yes');
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Stop it first')]);
   await other.stop();
-  const unasked = await runOperator(other, 'restore', path);
+  const unasked = await runInside(other, 'restore', path);
   expect([unasked.code, unasked.output]).toEqual([1, expect.stringContaining('Nothing was')]);
   const restored = await runOperator(other, 'restore', path, '--yes');
   expect(restored, restored.output).toMatchObject({ code: 0 });
@@ -60,7 +61,7 @@ it('succeeds where the archive is complete and the System page alone cannot show
     create trigger planted before insert on backups for each row execute function refuse()`;
   const path = join(folder, 'unshown.tar');
   await inDatabaseOf(server, (client) => client.query(refuse));
-  const taken = await runOperator(server, 'backup', '--to', path);
+  const taken = await runInside(server, 'backup', '--to', path);
   await inDatabaseOf(server, (client) => client.query('drop function refuse cascade'));
   expect(taken, taken.output).toMatchObject({ code: 0 });
   expect(taken.output).toContain('The System page does not show this backup: ');
@@ -117,7 +118,7 @@ const countSessionsOfBackups = () =>
   });
 
 it('refuses what is no archive', async () => {
-  const given = await runOperator(server, 'restore', join(folder, 'nothing.tar'), '--yes');
+  const given = await runInside(server, 'restore', join(folder, 'nothing.tar'), '--yes');
   expect([given.code, given.output]).toEqual([1, expect.stringContaining('ENOENT')]);
 });
 
@@ -138,7 +139,7 @@ it('loses nothing of a device: what came after the backup is sent again, once', 
   const kept = await planShift(device);
   await settle(device);
   const path = join(folder, 'two.tar');
-  const taken = await runOperator(server, 'backup', '--to', path);
+  const taken = await runInside(server, 'backup', '--to', path);
   expect(taken, taken.output).toMatchObject({ code: 0 });
 
   const lost = await planShift(device);
@@ -146,7 +147,7 @@ it('loses nothing of a device: what came after the backup is sent again, once', 
   await settle(device);
   const queued = await planShift(device);
   await server.stop();
-  const restored = await runOperator(server, 'restore', path, '--yes');
+  const restored = await runInside(server, 'restore', path, '--yes');
   expect(restored, restored.output).toMatchObject({ code: 0 });
   await server.start();
   await settle(device);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin, createMember, signedIn } from '../../infra/client/make-accounts.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
+import { runInside } from '../support/server/operator-inside.ts';
 import { runOperator } from '../support/server/run-operator.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 
@@ -28,9 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const rotate = (...options: string[]) => greenroom('keys', 'rotate', ...options);
+const rotate = (...options: string[]) => runOperator(server, 'keys', 'rotate', ...options);
 
-const greenroom = (...args: string[]) => runOperator(server, ...args);
+const greenroom = (...args: string[]) => runInside(server, ...args);
 
 const keyIds = () =>
   inDatabaseOf(server, async (database) => {

@@ -11,7 +11,7 @@ import { ArchiveWriter } from '@greenroom/api/backup/archive/archive-writer';
 import { migrations } from '@greenroom/api/database/migrations';
 import { expect, it } from 'vitest';
 import { inEmbedded, makeData, makeDataFolder } from '../support/server/earlier-data.ts';
-import { runOperator } from '../support/server/run-operator.ts';
+import { runInside } from '../support/server/operator-inside.ts';
 
 const ran = Object.keys(migrations);
 const refusal = /There is too little room in \S+: [1-9]\d* MB are needed, \d+ MB are free\./;
@@ -45,7 +45,7 @@ async function rewrite(from: string, to: string, databaseSize: number): Promise<
 it('a backup is not begun where its files do not fit', async () => {
   const dataFolder = makeDataFolder();
   await makeData(dataFolder, { ran, plant: uploads });
-  const refused = await runOperator({ dataFolder }, 'backup', '--to', join(dataFolder, 'one.tar'));
+  const refused = await runInside({ dataFolder }, 'backup', '--to', join(dataFolder, 'one.tar'));
   expect(refused).toEqual({ code: 1, output: expect.stringMatching(refusal) });
   expect(refused.output).not.toContain('Backing up');
   expect(readdirSync(dataFolder).filter((name) => name.includes('.tar'))).toEqual([]);
@@ -55,11 +55,11 @@ it('a restore is not begun where the rows do not fit', async () => {
   const dataFolder = makeDataFolder();
   await makeData(dataFolder, { ran });
   const path = join(dataFolder, 'one.tar');
-  const taken = await runOperator({ dataFolder }, 'backup', '--to', path);
+  const taken = await runInside({ dataFolder }, 'backup', '--to', path);
   expect(taken, taken.output).toMatchObject({ code: 0 });
   const large = join(dataFolder, 'large.tar');
   await rewrite(path, large, tooMuch);
-  const refused = await runOperator({ dataFolder }, 'restore', large, '--yes');
+  const refused = await runInside({ dataFolder }, 'restore', large, '--yes');
   expect(refused).toEqual({ code: 1, output: expect.stringMatching(refusal) });
   expect(refused.output).not.toContain('Loading');
   const databases = await inEmbedded(dataFolder, async (client) => {

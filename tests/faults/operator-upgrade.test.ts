@@ -20,6 +20,7 @@ import {
   makeDataFolder,
   migrationsOfFirstRelease,
 } from '../support/server/earlier-data.ts';
+import { runInside, runInsideWith } from '../support/server/operator-inside.ts';
 import { runOperator, runOperatorWith, startOperator } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -70,7 +71,7 @@ it('migrates, tries the server out and leaves nothing of the trial', async () =>
   // The backup counts for the System page.
   const query = 'select id from backups where verified_at is not null';
   expect((await inDatabaseOf(server, (client) => client.query(query))).rowCount).toBe(1);
-  const refused = await runOperator({ dataFolder }, 'upgrade');
+  const refused = await runInside({ dataFolder }, 'upgrade');
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Stop it first')]);
 }, 120_000);
 
@@ -89,7 +90,7 @@ it.each([
     await makeData(dataFolder, { plant });
     const readRows = () => inEmbedded(dataFolder, (_client, url) => readFingerprints(url));
     const before = await readRows();
-    const failed = await runOperator({ dataFolder }, 'upgrade');
+    const failed = await runInside({ dataFolder }, 'upgrade');
     expect(failed.code, failed.output).toBe(1);
     expect(failed.output).toMatch(reason);
     expect(await readRows()).toEqual(before);
@@ -105,7 +106,7 @@ it.each([
 
 it('has nothing to do with an empty database', async () => {
   await inEmbedded(dataFolder, () => Promise.resolve());
-  const refused = await runOperator({ dataFolder }, 'upgrade');
+  const refused = await runInside({ dataFolder }, 'upgrade');
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is empty')]);
   expect(refused.output).toContain('Nothing was changed.');
 }, 60_000);
@@ -115,7 +116,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     await makeData(dataFolder);
     // A file system without room, on every machine.
-    const refused = await runOperator({ dataFolder }, 'upgrade', '--to', '/proc');
+    const refused = await runInside({ dataFolder }, 'upgrade', '--to', '/proc');
     expect(refused.code, refused.output).toBe(1);
     expect(refused.output).toMatch(
       /There is too little room in \/proc: [1-9]\d* MB are needed, 0 MB are free\./,
@@ -134,7 +135,7 @@ it('is not begun with other keys, and names variables without effect', async () 
   const others = keys.map((key) => ({ ...key, key: Buffer.alloc(32, 7).toString('base64') }));
   writeFileSync(file, JSON.stringify({ keys: others }));
   const misspelt = { PUBLIC_ORIGN: 'https://greenroom.example' };
-  const refused = await runOperatorWith(misspelt, { dataFolder }, 'upgrade');
+  const refused = await runInsideWith(misspelt, { dataFolder }, 'upgrade');
   expect(refused.code, refused.output).toBe(1);
   expect(refused.output).toContain('PUBLIC_ORIGN has no effect. Did you mean PUBLIC_ORIGIN?');
   expect(refused.output).toMatch(/The key.* than the database knows by this name/);
@@ -157,7 +158,7 @@ describe('an external database', () => {
   });
   const upgrade = async () => {
     await client.end();
-    const done = await runOperatorWith({ DATABASE_URL: postgres.url }, { dataFolder }, 'upgrade');
+    const done = await runInsideWith({ DATABASE_URL: postgres.url }, { dataFolder }, 'upgrade');
     client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     const { rows } = await client.query<{ name: string }>(
@@ -177,9 +178,9 @@ describe('an external database', () => {
     await client.end();
     const archive = join(dataFolder, 'earlier.tar');
     const env = { DATABASE_URL: postgres.url };
-    const taken = await runOperatorWith(env, { dataFolder }, 'backup', '--to', archive);
+    const taken = await runInsideWith(env, { dataFolder }, 'backup', '--to', archive);
     expect(taken.code, taken.output).toBe(0);
-    const restored = await runOperator({ dataFolder }, 'restore', archive, '--yes');
+    const restored = await runInside({ dataFolder }, 'restore', archive, '--yes');
     expect(restored.code, restored.output).toBe(0);
     expect(await readState()).toMatchObject({
       migrations: Object.keys(migrations),
@@ -192,7 +193,7 @@ describe('an external database', () => {
     const address = new URL(postgres.url);
     address.pathname = '/plain';
     const env = { DATABASE_URL: address.href };
-    const refused = await runOperatorWith(env, { dataFolder }, 'upgrade');
+    const refused = await runInsideWith(env, { dataFolder }, 'upgrade');
     await client.query('drop database plain');
     await client.end();
     expect(refused.code, refused.output).toBe(1);
@@ -292,6 +293,6 @@ it('a start of the server backs the data up before it migrates them, or leaves t
   await server.start();
   expect(statSync(path).mtimeMs).toBe(mtimeMs);
   await server.stop();
-  const restored = await runOperator({ dataFolder }, 'restore', path, '--yes');
+  const restored = await runInside({ dataFolder }, 'restore', path, '--yes');
   expect(restored.code, restored.output).toBe(0);
 }, 240_000);

@@ -32,7 +32,7 @@ export function startOperator(
 ): { kill: (signal?: NodeJS.Signals) => void; ended: Promise<{ code: unknown; output: string }> } {
   const child = spawn(process.execPath, ['infra/scripts/greenroom.ts', ...args], {
     cwd: root,
-    env: envOf(env, dataFolder),
+    env: environmentOfOperator(env, dataFolder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -50,7 +50,7 @@ export function startOperatorByNpm(
 ): { hangUp: () => Promise<void>; kill: () => void; output: () => string } {
   const child = spawn('npm', ['run', 'greenroom', '--', ...args], {
     cwd: root,
-    env: envOf(env, dataFolder),
+    env: environmentOfOperator(env, dataFolder),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -74,7 +74,11 @@ export function startOperatorByNpm(
   return { hangUp, kill, output: () => output };
 }
 
-function envOf(env: Readonly<Record<string, string>>, dataFolder: string): NodeJS.ProcessEnv {
+/** The variables of a command on this data folder. */
+export function environmentOfOperator(
+  env: Readonly<Record<string, string>>,
+  dataFolder: string,
+): NodeJS.ProcessEnv {
   return {
     ...process.env,
     // Playwright's workers set FORCE_COLOR, and Node warns where NO_COLOR stands beside it.
