@@ -8,7 +8,7 @@ import { ScreenCorner, ScreenStatus } from './screen-status.ts';
 export interface ScreenHeadProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** On sub-screens: the parent's address and name, 'Home'. */
+  /** On sub-screens: the parent's address and name. 'Home' is not shown beside the sidebar, which has it. */
   readonly back?: { readonly to: string; readonly label: string };
   /** At most one. */
   readonly action?: ReactNode;
@@ -25,7 +25,7 @@ export function ScreenHead({ title, subtitle, back, action, compact = false }: S
       {(back !== undefined || status !== null) && (
         <div className={classNames(styles.row, back === undefined && styles.statusRow)}>
           {back !== undefined && (
-            <Link className={styles.back} to={back.to}>
+            <Link className={classNames(styles.back, back.to === '/' && styles.home)} to={back.to}>
               <ArrowLeft size={20} aria-hidden="true" />
               <span>{back.label}</span>
             </Link>
