@@ -1,8 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { widenWindow } from '../../../testing/render-room.tsx';
 import { factGroups } from './facts/fact-groups.ts';
 import { PrivacyFacts } from './privacy-facts.tsx';
+import { PrivacyRows } from './privacy-row.tsx';
 
 test('three disclosures, closed at first, show every sentence under its group', async () => {
   render(<PrivacyFacts />);
@@ -27,4 +29,21 @@ test('three disclosures, closed at first, show every sentence under its group', 
       expect(within(card).getByText(text)).toBeInTheDocument();
     }
   }
+});
+
+test('in a wide window one row is shown beside the others, and stays until another is pressed', async () => {
+  widenWindow();
+  render(
+    <PrivacyRows first="Who sees what">
+      <PrivacyFacts />
+    </PrivacyRows>,
+  );
+  const [stored, seen] = screen.getAllByRole('group');
+  const press = (title: string) => userEvent.click(screen.getByRole('heading', { name: title }));
+  expect(seen).toHaveAttribute('open');
+  await press('Who sees what');
+  expect(seen).toHaveAttribute('open');
+  await press('What is stored, and where');
+  expect(stored).toHaveAttribute('open');
+  expect(seen).not.toHaveAttribute('open');
 });

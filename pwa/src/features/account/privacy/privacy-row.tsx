@@ -1,7 +1,33 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { createContext, type MouseEvent, type ReactNode, use, useId, useState } from 'react';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import styles from './privacy-row.module.css';
+
+/** The one row whose rest is shown beside the rows. Null: each opens in place. */
+const RowBeside = createContext<{
+  readonly title: string;
+  readonly show: (title: string) => void;
+} | null>(null);
+
+interface PrivacyRowsProps {
+  /** Title of the row that is shown beside the rows first. */
+  readonly first: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Rows of a page; from 1280 px on what belongs to one of them stands beside them. */
+export function PrivacyRows({ first, className, children }: PrivacyRowsProps) {
+  const isBeside = useMediaQuery('(width >= 1280px)');
+  const [title, show] = useState(first);
+  return (
+    <RowBeside value={isBeside ? { title, show } : null}>
+      <div className={classNames(styles.rows, className)}>{children}</div>
+    </RowBeside>
+  );
+}
 
 interface PrivacyRowProps {
   /** 20 px. */
@@ -12,13 +38,21 @@ interface PrivacyRowProps {
   readonly children: ReactNode;
 }
 
-/** What the page is about, in one line; the rest of it opens in place. */
+/** What the page is about, in one line; the rest of it opens in place, or beside the rows. */
 export function PrivacyRow({ icon, title, state, children }: PrivacyRowProps) {
   const id = useId();
+  const beside = use(RowBeside);
+  const showBeside = (event: MouseEvent) => {
+    event.preventDefault();
+    beside?.show(title);
+  };
   return (
     <section className={styles.row} aria-labelledby={id}>
-      <details className={styles.details}>
-        <summary className={styles.summary}>
+      <details
+        className={styles.details}
+        open={beside === null ? undefined : beside.title === title}
+      >
+        <summary className={styles.summary} onClick={beside === null ? undefined : showBeside}>
           <span className={styles.icon}>{icon}</span>
           <h3 className={styles.title} id={id}>
             {title}
@@ -26,7 +60,9 @@ export function PrivacyRow({ icon, title, state, children }: PrivacyRowProps) {
           {typeof state === 'string' ? <span className={styles.state}>{state}</span> : state}
           <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
         </summary>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.pane}>
+          <div className={styles.body}>{children}</div>
+        </div>
       </details>
     </section>
   );

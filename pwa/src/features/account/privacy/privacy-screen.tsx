@@ -12,7 +12,7 @@ import { OwnSessions } from './devices/own-sessions.tsx';
 import { ChangePasswordForm } from '../password/password-form.tsx';
 import { PasskeysRow } from '../passkeys/passkeys-row.tsx';
 import { PrivacyFacts } from './privacy-facts.tsx';
-import { PrivacyRow } from './privacy-row.tsx';
+import { PrivacyRow, PrivacyRows } from './privacy-row.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { TwoStepRow } from '../two-step/two-step-row.tsx';
 import styles from './privacy-screen.module.css';
@@ -42,7 +42,7 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
         subtitle="Your password, your data and where you are signed in"
         back={{ to: '/', label: 'Home' }}
       />
-      <div className={styles.columns}>
+      <PrivacyRows first="Change password" className={styles.sections}>
         <PrivacySection title="Signing in">
           <PasswordRow account={account} onChanged={markChanged} />
           {isLocal && <TwoStepRow username={account.username} />}
@@ -54,7 +54,7 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
           <MyDataRow download={download} />
           <DeletionRequestRow download={download} />
         </PrivacySection>
-      </div>
+      </PrivacyRows>
     </Screen>
   );
 }
