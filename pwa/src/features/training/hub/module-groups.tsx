@@ -64,7 +64,7 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
           )}
         </section>
       )}
-      <Group title="Up next" modules={remaining(fresh)} {...row} />
+      <Group areCards title="Up next" modules={remaining(fresh)} {...row} />
       <Group title="Locked" modules={isAllLocked ? locked.slice(1) : remaining(locked)} {...row} />
       {done.length > 0 && (
         <details className={styles.done}>
@@ -80,15 +80,24 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
   );
 }
 
-/** Cards on a desktop; nothing where there are none. */
-function Group({ title, modules, ...row }: ModulesProps & { readonly title: string }) {
+interface GroupProps extends ModulesProps {
+  readonly title: string;
+  /** Cards on a desktop. Default: rows beside each other, for what cannot be opened. */
+  readonly areCards?: boolean;
+}
+
+/** Nothing where there are none. */
+function Group({ title, modules, areCards = false, ...row }: GroupProps) {
   if (modules.length === 0) return null;
   return (
     <section className={styles.group} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={classNames(styles.list, styles.cards)} aria-label={title}>
+      <ul
+        className={classNames(styles.list, areCards ? styles.cards : styles.tiles)}
+        aria-label={title}
+      >
         {modules.map((shown) => (
-          <ModuleRow key={shown.module.id} isCard shown={shown} {...row} />
+          <ModuleRow key={shown.module.id} isCard={areCards} shown={shown} {...row} />
         ))}
       </ul>
     </section>
