@@ -42,12 +42,14 @@ export function BlocklistScreen() {
       />
       {body}
       <section className={styles.section} aria-label="Reported members">
-        <SearchField
-          label="Search by member name"
-          placeholder="Search by member name..."
-          value={search}
-          onSearch={setSearch}
-        />
+        <div className={styles.search}>
+          <SearchField
+            label="Search by member name"
+            placeholder="Search by member name..."
+            value={search}
+            onSearch={setSearch}
+          />
+        </div>
         <Entries key={search} entries={entries} search={search} />
       </section>
     </Screen>
