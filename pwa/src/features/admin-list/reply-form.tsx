@@ -43,8 +43,8 @@ interface ReplyFormProps<S extends string> {
 }
 
 /**
- * Answers what a member wrote, below it: a status is required and preset, a response optional (admin
- * side 5). Ctrl or ⌘ and Enter send; what is typed is kept while the item is closed.
+ * Answers what a member wrote, below it: a response is optional, the status after it required and
+ * preset (admin side 5). Ctrl or ⌘ and Enter send; what is typed is kept while the item is closed.
  */
 export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const { item, maxLength, pending, statusOnly = false } = props;
@@ -75,22 +75,6 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      <Stack gap={4}>
-        <Row gap={12} align="baseline" justify="between">
-          <span className="text-label">Status</span>
-          {status !== item.status && (
-            <span className="text-caption">
-              {props.statuses[item.status]} until you {isResponding ? 'send' : 'update it'}
-            </span>
-          )}
-        </Row>
-        <SegmentedControl
-          label="Status"
-          segments={statusesOf(props.statuses)}
-          value={status}
-          onChange={setStatus}
-        />
-      </Stack>
       {!statusOnly && (
         <TextArea
           label="Response"
@@ -117,20 +101,38 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
         </Notice>
       )}
       {props.problem !== null && <Notice tone="danger">{props.problem}</Notice>}
-      <Row gap={12} align="center" justify="end">
-        <span className={styles.keys} aria-hidden="true">
-          {isApple() ? '⌘' : 'Ctrl'} ↵
-        </span>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={pending}
-          aria-disabled={!isOnline || isUnchanged || undefined}
-          {...(!isOnline && { 'aria-describedby': reason })}
-        >
-          {isResponding ? 'Send' : 'Update status'}
-        </Button>
-      </Row>
+      <div className={styles.foot}>
+        <Stack gap={4}>
+          <Row gap={12} align="baseline" justify="between">
+            <span className="text-label">Status</span>
+            {status !== item.status && (
+              <span className="text-caption">
+                {props.statuses[item.status]} until you {isResponding ? 'send' : 'update it'}
+              </span>
+            )}
+          </Row>
+          <SegmentedControl
+            label="Status"
+            segments={statusesOf(props.statuses)}
+            value={status}
+            onChange={setStatus}
+          />
+        </Stack>
+        <Row gap={12} align="center" justify="end">
+          <span className={styles.keys} aria-hidden="true">
+            {isApple() ? '⌘' : 'Ctrl'} ↵
+          </span>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={pending}
+            aria-disabled={!isOnline || isUnchanged || undefined}
+            {...(!isOnline && { 'aria-describedby': reason })}
+          >
+            {isResponding ? 'Send' : 'Update status'}
+          </Button>
+        </Row>
+      </div>
     </form>
   );
 }

@@ -243,3 +243,12 @@ describe('updating', () => {
     act(() => setOnline(true));
   });
 });
+
+test('the response stands before its status, which is preset, as one works', async () => {
+  const concern = makeConcern();
+  openConcerns([concern], `?open=${concern.id}`);
+  const response = await screen.findByLabelText('Response');
+  const status = screen.getByRole('radio', { name: 'Reviewed' });
+  expect(status).toBeChecked();
+  expect(response.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
