@@ -1,7 +1,11 @@
 import type { AdminShift } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminders';
+import { plannedEnd } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { timeIn } from '@greenroom/sync-protocol/time/dates';
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type PlannedHours = Pick<AdminShift, 'date' | 'plannedStartTime' | 'plannedEndTime'>;
 
 /**
  * 'Time in New York', where these hours are of a clock that shows another time than this device's;
@@ -12,9 +16,36 @@ export function placeElsewhere(
   timeZone: string | null | undefined,
   shifts: readonly Pick<AdminShift, 'date' | 'plannedStartTime'>[],
 ): string | null {
-  if (timeZone == null) return null;
-  const isElsewhere = shifts.some(
-    (shift) => +startInstant(shift, timeZone) !== +startInstant(shift, ownZone),
-  );
-  return isElsewhere ? `Time in ${timeZone.split('/').at(-1)?.replaceAll('_', ' ')}` : null;
+  return timeZone != null && isElsewhere(timeZone, shifts) ? `Time in ${placeOf(timeZone)}` : null;
+}
+
+/**
+ * Planned hours by this device's clock, HH:mm. `isElsewhere`: the member's clock shows others.
+ * @param timeZone whose clock they follow; null or undefined: none is known, and they stay
+ */
+export function ownHours(shift: PlannedHours, timeZone: string | null | undefined) {
+  const { plannedStartTime: start, plannedEndTime: end } = shift;
+  if (timeZone == null || !isElsewhere(timeZone, [shift])) {
+    return { start, end, isElsewhere: false };
+  }
+  const last = plannedEnd(shift);
+  return {
+    start: timeIn(ownZone, startInstant(shift, timeZone)),
+    end: timeIn(ownZone, startInstant({ date: last.date, plannedStartTime: last.time }, timeZone)),
+    isElsewhere: true,
+  };
+}
+
+function isElsewhere(
+  timeZone: string,
+  shifts: readonly Pick<AdminShift, 'date' | 'plannedStartTime'>[],
+): boolean {
+  return shifts.some((shift) => +startInstant(shift, timeZone) !== +startInstant(shift, ownZone));
+}
+
+/** 'New York'; of 'Etc/GMT+9', whose sign counts westwards, 'UTC−9'. */
+function placeOf(timeZone: string): string {
+  const offset = /^Etc\/GMT([+-])(\d+)$/.exec(timeZone);
+  if (offset) return `UTC${offset[1] === '+' ? '−' : '+'}${offset[2]}`;
+  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 }

@@ -48,16 +48,26 @@ test.each([
   expect(await screen.findByText(`10:00, ${text}`)).toBeInTheDocument();
 });
 
-test('names the place of whoever follows a clock that shows another time', async () => {
+test('tells hours by the clock of this device, and says so of whoever follows another', async () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [own, 'Pacific/Kiritimati', null];
   const now = zones.map((timeZone, index) => ({ ...shifts[index]!, timeZone }));
-  server.use(mockCall('schedule.onNow', () => ({ now, nowCount: 3, next: [] })));
+  server.use(mockCall('schedule.onNow', () => ({ now, nowCount: 3, next: now.slice(1, 2) })));
   renderRoom(<OnNow />, '/admin/schedule');
-  const people = within(await screen.findByRole('list')).getAllByRole('listitem');
-  expect(people.map(({ textContent }) => textContent)).toEqual([
+  // 14 hours ahead of UTC, the whole year.
+  const ownTime = (utc: string) =>
+    new Date(utc).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const [running, next] = await screen.findAllByRole('list');
+  expect(
+    within(running!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     expect.stringMatching(/nina until 14:00$/),
-    expect.stringMatching(/ruby until 14:00 Time in Kiritimati$/),
+    expect.stringMatching(`ruby until ${ownTime('2026-11-20T00:00Z')} here$`),
     expect.stringMatching(/clara until 14:00$/),
   ]);
+  expect(within(next!).getByRole('listitem')).toHaveTextContent(
+    `${ownTime('2026-11-19T20:00Z')} here, in 2 h`,
+  );
 });

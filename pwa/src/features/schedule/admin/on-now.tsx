@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { durationText, quarterHours } from '../schedule-text.ts';
-import { placeElsewhere } from './elsewhere.ts';
+import { ownHours } from './elsewhere.ts';
 import styles from './on-now.module.css';
 
 /** People in view at a time where the card is a column: more need the link to all. */
@@ -40,7 +40,7 @@ export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
         shifts={data?.now}
         otherwise={data ? 'Nobody' : unknown}
         isLinked={isLinked}
-        textOf={(shift) => `until ${shift.plannedEndTime}`}
+        textOf={(_shift, end) => `until ${end}`}
       />
       <Shifts
         label="Next"
@@ -49,7 +49,8 @@ export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
         shifts={data?.next}
         otherwise={data ? 'Nobody today or tomorrow' : unknown}
         isLinked={isLinked}
-        textOf={({ plannedStartTime, minutes }) => `${plannedStartTime}, in ${roundText(minutes)}`}
+        isStart
+        textOf={({ minutes }, start) => `${start}, in ${roundText(minutes)}`}
       />
     </Card>
   );
@@ -70,7 +71,10 @@ interface ShiftsProps {
   readonly shifts: readonly ShiftNow[] | undefined;
   readonly otherwise: string;
   readonly isLinked: boolean;
-  readonly textOf: (shift: ShiftNow) => string;
+  /** Tells when it starts. Absent: when it ends. */
+  readonly isStart?: boolean;
+  /** `time`: by this device's clock, 'here' where the member's shows another. */
+  readonly textOf: (shift: ShiftNow, time: string) => string;
 }
 
 function Shifts({
@@ -79,6 +83,7 @@ function Shifts({
   shifts,
   otherwise,
   isLinked,
+  isStart = false,
   textOf,
   isCapped = false,
 }: ShiftsProps) {
@@ -100,7 +105,7 @@ function Shifts({
       ) : (
         <ul className={styles.people} tabIndex={0}>
           {shifts.map((shift) => (
-            <Person key={shift.id} shift={shift} when={textOf(shift)} />
+            <Person key={shift.id} shift={shift} when={textOf(shift, timeOf(shift, isStart))} />
           ))}
           {more > 0 && !isLinked && <li className={styles.nobody}>and {more} more</li>}
         </ul>
@@ -109,20 +114,25 @@ function Shifts({
   );
 }
 
+/** By this device's clock: '06:00', and '06:00 here' where the member's shows another time. */
+function timeOf(shift: ShiftNow, isStart: boolean): string {
+  const { start, end, isElsewhere } = ownHours(shift, shift.timeZone);
+  const time = isStart ? start : end;
+  return isElsewhere ? `${time} here` : time;
+}
+
 interface PersonProps {
   readonly shift: ShiftNow;
   readonly when: string;
 }
 
 function Person({ shift, when }: PersonProps) {
-  const place = placeElsewhere(shift.timeZone, [shift]);
   return (
     <li className={styles.person}>
       <Avatar name={shift.user.username} seed={shift.user.id} />
       <span className={styles.words}>
         <span className={styles.name}>{shift.user.username}</span>{' '}
         <span className={styles.when}>{when}</span>
-        {place !== null && <span className={styles.when}> {place}</span>}
       </span>
     </li>
   );
