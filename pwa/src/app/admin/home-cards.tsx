@@ -3,6 +3,7 @@ import { RecentChanges } from '../../features/audit/recent-changes.tsx';
 import { WeekCard } from '../../features/dashboard/dashboard-figures.tsx';
 import {
   expectSteps,
+  isNewAccount,
   keepStepsDone,
   stepsDone,
 } from '../../features/dashboard/first-steps-room.ts';
@@ -20,11 +21,13 @@ import { queueParts } from './queue-parts.ts';
 
 /** Administrators' part of Home: what waits, who is on now, the week and the latest changes. */
 export function HomeCards() {
+  const { id, createdAt } = useAccount();
+  const [isNew] = useState(() => isNewAccount(createdAt, Date.now()));
   return (
     <AdminQueries>
       <MaintenanceBar />
       <HomeSteps />
-      <WaitingBrief parts={queueParts} actorId={useAccount().id} />
+      <WaitingBrief parts={queueParts} actorId={id} isNew={isNew} />
       <div className={styles.now}>
         <OnNow isLinked />
         <WeekCard />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { expectSteps } from '../../features/dashboard/first-steps-room.ts';
+import { expectSteps, isNewAccount } from '../../features/dashboard/first-steps-room.ts';
 import { FirstSteps } from '../../features/dashboard/first-steps.tsx';
 import { readWaitingRows, roomOnHome } from '../../features/dashboard/queue/waiting-room.ts';
 import roomStyles from '../../features/dashboard/queue/waiting-room.module.css';
@@ -28,11 +28,12 @@ const HomeLinks = lazyScreen(() =>
 function CardsComing() {
   const { createdAt } = useAccount();
   const [steps] = useState(() => expectSteps(createdAt, Date.now()));
+  const [rows] = useState(() => readWaitingRows(isNewAccount(createdAt, Date.now())));
   return (
     <>
       <FirstSteps isComing {...steps} />
       <div className={styles.queue}>
-        <div className={roomStyles.room} data-rows={roomOnHome(readWaitingRows())} />
+        <div className={roomStyles.room} data-rows={roomOnHome(rows)} />
       </div>
       <div className={styles.now} />
     </>

@@ -15,6 +15,11 @@ export function stepsDone(figures: StepFigures): StepsDone {
 /** Age of an account in milliseconds up to which an administrator has probably just set up. */
 const newAccount = 24 * 60 * 60 * 1000;
 
+/** Whether an administrator of this registration has probably just set up. */
+export function isNewAccount(createdAt: string, now: number): boolean {
+  return now - Date.parse(createdAt) <= newAccount;
+}
+
 /** The steps until they are read. */
 export interface ExpectedSteps {
   readonly done: StepsDone;
@@ -29,7 +34,7 @@ export interface ExpectedSteps {
 export function expectSteps(createdAt: string, now: number): ExpectedSteps {
   const kept = readLocal(key);
   if (kept === null) {
-    const isDone = now - Date.parse(createdAt) > newAccount;
+    const isDone = !isNewAccount(createdAt, now);
     return { done: [isDone, isDone, isDone], isGuess: true };
   }
   return { done: [kept[0] === '1', kept[1] === '1', kept[2] === '1'], isGuess: false };

@@ -17,8 +17,9 @@ const choices = { kind: ['', ...waitingKinds] } as const;
 /**
  * The queue the address names, and how the focus and the open item go on after a decision. `room`:
  * rows that waited when this device last read them; `total`: of all kinds, undefined until read.
+ * `isNew`: the account has probably just set up.
  */
-export function useWaitingList() {
+export function useWaitingList(isNew = false) {
   const place = useListLocation(choices);
   const { kind } = place.filters;
   const read = useCallQuery('dashboard.waiting', kind === '' ? {} : { kind }, {
@@ -30,7 +31,7 @@ export function useWaitingList() {
   );
   const [progress] = useState(() => new QueueProgress());
   const { list, decided, hold } = useHeldDecision(all, progress);
-  const [room] = useState(readWaitingRows);
+  const [room] = useState(() => readWaitingRows(isNew));
   const counts = read.data && countWaiting(read.data, decided);
   const total = counts && waitingKinds.reduce((sum, each) => sum + counts[each], 0);
   useEffect(() => {

@@ -14,7 +14,7 @@ beforeEach(() => localStorage.clear());
 const idOf = (index: number) => `0190d000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
 /** Home of an administrator for whom this many accounts wait. */
-function openHome(waiting: number) {
+function openHome(waiting: number, isNew = false) {
   let items: readonly WaitingItem[] = Array.from({ length: waiting }, (_, index) => ({
     kind: 'account' as const,
     id: idOf(index),
@@ -33,7 +33,7 @@ function openHome(waiting: number) {
       return makeAccount({ id });
     }),
   );
-  return renderRoom(<WaitingBrief parts={queueParts} actorId="boss" />, '/');
+  return renderRoom(<WaitingBrief parts={queueParts} actorId="boss" isNew={isNew} />, '/');
 }
 
 const list = () => screen.getByRole('list', { name: 'Waiting for you' });
@@ -47,6 +47,13 @@ test('has room for five before this device has read the queue, then for as many 
   expect(frame()).toHaveAttribute('data-rows', '5');
   expect(screen.getByText('Nothing else waits.')).toBeInTheDocument();
   await waitFor(() => expect(readWaitingRows()).toBe(2));
+});
+
+test('keeps one row for whoever has just set up', async () => {
+  openHome(0, true);
+  expect(frame()).toHaveAttribute('data-rows', '1');
+  expect(await screen.findByText('Nothing waits.')).toBeInTheDocument();
+  expect(frame()).toHaveAttribute('data-rows', '1');
 });
 
 test('is as high as last time, and leaves no room blank', async () => {

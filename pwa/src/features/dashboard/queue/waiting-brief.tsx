@@ -15,14 +15,16 @@ import roomStyles from './waiting-room.module.css';
 interface WaitingBriefProps {
   readonly parts: QueueParts;
   readonly actorId: string;
+  /** The account has probably just set up, and nothing waits. Absent: false. */
+  readonly isNew?: boolean;
 }
 
 /**
  * The oldest of the queue on an administrator's Home; the dashboard has it in full. Until the person
  * decides something, it is as high as when this device last read it: nothing below moves by itself.
  */
-export function WaitingBrief({ parts, actorId }: WaitingBriefProps) {
-  const { list, total, room: lastRows, progress, hold } = useWaitingList();
+export function WaitingBrief({ parts, actorId, isNew = false }: WaitingBriefProps) {
+  const { list, total, room: lastRows, progress, hold } = useWaitingList(isNew);
   const { setList, onKeyDown } = list.focus;
   const now = useNow(60_000);
   const [isLastRoom, setIsLastRoom] = useState(true);

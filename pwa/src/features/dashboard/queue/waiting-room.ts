@@ -5,9 +5,12 @@ const key = 'greenroom.waiting-rows';
 /** Rows shown on Home, and the room kept for them before anything was ever read. */
 export const mostOnHome = 5;
 
-/** Rows of the queue when it was last read on this device: room for them moves nothing below. */
-export function readWaitingRows(): number {
-  const rows = Number(readLocal(key) ?? mostOnHome);
+/**
+ * Rows of the queue when it was last read on this device: room for them moves nothing below.
+ * `isNew`: nothing waits yet where the account has probably just set up, if it was never read.
+ */
+export function readWaitingRows(isNew = false): number {
+  const rows = Number(readLocal(key) ?? (isNew ? 0 : mostOnHome));
   return Number.isInteger(rows) && rows >= 0 ? rows : mostOnHome;
 }
 
