@@ -50,7 +50,10 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
         </Link>
       )}
       {actions && (
-        <div className={styles.actions} data-has-room-for-words={isSelectable || undefined}>
+        <div
+          className={styles.actions}
+          data-has-room-for-words={(isSelectable && props.actionsRoom !== 'word') || undefined}
+        >
           {actions}
         </div>
       )}

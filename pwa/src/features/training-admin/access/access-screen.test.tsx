@@ -30,6 +30,13 @@ test('shows who may open the first module, and the others by a filter', async ()
   expect(await screen.findByText('member1')).toBeInTheDocument();
 });
 
+test('on a phone the one word of a card stands beside the name, not below it', async () => {
+  openAccess([makeMember(1)]);
+  const revoke = await screen.findByRole('button', { name: 'Revoke access of member1' });
+  expect(screen.getByRole('checkbox', { name: 'Select member1' })).toBeInTheDocument();
+  expect(revoke.parentElement).not.toHaveAttribute('data-own-line');
+});
+
 test('a wide list has no column for what its filter says', async () => {
   widenWindow();
   const { user } = openAccess([makeMember(1), without(3)]);

@@ -134,6 +134,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
         onEnter: () => undefined,
       }}
       note={(member) => place.open !== member.id && problemOf(member)}
+      faceOf={({ username, id }) => ({ name: username, seed: id })}
       actionsRoom="word"
       actions={(member) => buttonOf(member, true)}
       below={
