@@ -31,7 +31,14 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
         <span>{periodLabel(timePeriod)}</span>
       </span>
     ),
-    onCard: ({ targetName }) => targetName,
+    onCard: ({ targetName, timePeriod, endDate }) => (
+      <span className={styles.stack}>
+        <span className={styles.name}>{targetName}</span>
+        <span>
+          {periodLabel(timePeriod)}, ends {dayInWords(endDate)}
+        </span>
+      </span>
+    ),
   },
   {
     key: 'progress',
@@ -49,7 +56,8 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     width: 'day',
     room: 'much',
     cell: ({ endDate }) => dayInWords(endDate),
-    onCard: ({ endDate, timePeriod }) => `${periodLabel(timePeriod)}, ends ${dayInWords(endDate)}`,
+    // Below the target's name.
+    onCard: () => null,
     sort: { up: 'endDate', down: '-endDate', first: 'up' },
   },
   {
