@@ -103,6 +103,7 @@ export function DeletionRequestsScreen() {
       words={words}
       filters={<StatusFilters call="deletionRequests.counts" place={place} statuses={statuses} />}
       columns={requestsColumns}
+      faceOf={({ username, userId, id }) => ({ name: username, seed: userId ?? id })}
       actions={(request) => (
         <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={ask} />
       )}
