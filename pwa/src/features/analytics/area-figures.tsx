@@ -37,7 +37,7 @@ interface HighlightsProps {
 export function Highlights({ areas }: HighlightsProps) {
   return (
     <div className={classNames(styles.figures, styles.paper)}>
-      <div className={styles.groups}>
+      <div className={styles.highlights}>
         {areas.map(
           ({ title, content }) =>
             content && <FigureGroup key={title} title={title} figures={content.inPeriod} />,
