@@ -69,14 +69,13 @@ export function SubmissionsScreen() {
       words={words}
       filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
       columns={columns}
-      faceOf={({ username }) => ({ name: username })}
+      faceOf={({ username, userId }) => ({ name: username, seed: userId })}
       actionsRoom="word"
       actions={({ id, status, username }) =>
         status === 'pending' && (
           <LinkButton
             size="small"
-            variant="quiet"
-            className={styles.review}
+            variant="neutral"
             to={place.linkTo(id)}
             data-action="review"
             aria-label={`Review the bank details of ${username}`}
