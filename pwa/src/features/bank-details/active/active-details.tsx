@@ -75,6 +75,7 @@ export function ActiveBankDetails() {
           sort={sort}
           onSort={onSort}
           focus={focus}
+          faceOf={({ username, userId }) => ({ name: username, seed: userId })}
           actionsRoom="phrases"
           actions={(details) => (
             <RowActions
@@ -111,7 +112,7 @@ function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: Ro
     <div className={styles.actions}>
       <Button
         size="small"
-        variant="quiet"
+        variant="plain"
         disabled={isLocked || isUnreadable === true}
         aria-label={`Reveal for payout the bank details of ${username}`}
         onClick={() => onAsk('reveal')}
@@ -120,7 +121,7 @@ function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: Ro
       </Button>
       <Button
         size="small"
-        variant="quiet"
+        variant="plain"
         className={styles.delete}
         disabled={isLocked}
         aria-label={`Delete the bank details of ${username}`}
@@ -178,6 +179,8 @@ const activeColumns: readonly Column<ListedBankDetails>[] = [
     width: 'day',
     room: 'much',
     cell: ({ submittedAt }) => <Instant at={submittedAt} dayOnly />,
+    onCard: ({ submittedAt }) => <Instant at={submittedAt} brief dayOnly />,
+    inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
