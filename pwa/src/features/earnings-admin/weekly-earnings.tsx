@@ -91,7 +91,7 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
       list={list}
       words={words}
       action={
-        <Row gap={4} align="center">
+        <Row gap={4} align="center" className={styles.action}>
           <AmountsEye />
           <Button aria-label="Add earning" disabled={isLocked} onClick={() => ask('add')}>
             <Plus size={18} aria-hidden="true" />
