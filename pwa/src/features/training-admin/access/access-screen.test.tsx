@@ -34,7 +34,7 @@ test('on a phone the one word of a card stands beside the name, not below it', a
   openAccess([makeMember(1)]);
   const revoke = await screen.findByRole('button', { name: 'Revoke access of member1' });
   expect(screen.getByRole('checkbox', { name: 'Select member1' })).toBeInTheDocument();
-  expect(revoke.parentElement).not.toHaveAttribute('data-own-line');
+  expect(revoke.parentElement).not.toHaveAttribute('data-has-room-for-words');
 });
 
 test('a wide list has no column for what its filter says', async () => {
