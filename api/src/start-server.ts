@@ -172,7 +172,7 @@ async function startOnDatabase(
       pushTestOrigin: config.pushTestOrigin,
       announce: () => live.announce(),
       readQueues,
-      takesBackups: config.backups !== undefined,
+      backups: config.backups,
       diskFolder: diskFolderOf(config),
       readChecks: rememberChecks(async () =>
         runChecks({

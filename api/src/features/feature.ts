@@ -43,8 +43,8 @@ export interface FeatureParts {
   readonly startedAt?: Date;
   /** Folder of the embedded database and of files. Absent: both are elsewhere. */
   readonly diskFolder?: string | undefined;
-  /** Whether nightly backups are on. Absent: they are off. */
-  readonly takesBackups?: boolean | undefined;
+  /** Where nightly backups are put. Absent: none are taken. */
+  readonly backups?: { readonly folder: string; readonly keep: number } | undefined;
   /** The checks of the installation. Absent: none. */
   readonly readChecks?: () => Promise<SystemCheck[]>;
 }

@@ -47,11 +47,18 @@ export const measuredSchema = v.object({
   subscriptions: v.number(),
 });
 
+const diskSchema = v.object({ freeBytes: v.number(), totalBytes: v.number() });
+
 export const storageStateSchema = v.object({
   /** Null: no answer in time. */
   databaseBytes: v.nullable(v.number()),
   /** Of the data folder; null: neither files nor the database are stored there. */
-  disk: v.nullable(v.object({ freeBytes: v.number(), totalBytes: v.number() })),
+  disk: v.nullable(diskSchema),
+  /**
+   * Of the folder of nightly backups, where the data folder is on another disk or not used. Absent: an
+   * older server, no such disk, or no answer in time.
+   */
+  backupDisk: v.optional(diskSchema),
 });
 
 /** The backups; a verified one was restored into a scratch database and found the same. */

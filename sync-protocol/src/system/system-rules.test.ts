@@ -122,6 +122,11 @@ describe('troubles', () => {
       [],
     ],
     ['no disk', { storage: { ...storage, disk: null } }, []],
+    [
+      'a nearly full disk of backups',
+      { storage: { ...storage, backupDisk: { freeBytes: 4e9, totalBytes: 1e11 } } },
+      ['backup_disk_low'],
+    ],
     ['many failed pushes', { pushDays: [{ ...day, failed: 6 }] }, ['push_failing']],
     ['few failed pushes', { pushDays: [{ ...day, failed: 5 }] }, []],
     ['many failed pushes, but long ago', { pushDays: [day, day, { ...day, failed: 99 }] }, []],

@@ -30,7 +30,7 @@ export type Trouble =
   /** By the names of their queues. */
   | { readonly kind: 'jobs_late' | 'jobs_failed'; readonly names: readonly string[] }
   | { readonly kind: 'queue_slow'; readonly seconds: number }
-  | { readonly kind: 'disk_low'; readonly freeBytes: number }
+  | { readonly kind: 'disk_low' | 'backup_disk_low'; readonly freeBytes: number }
   /** Nightly ones; `takenAt`: of the last verified one, null for none. */
   | { readonly kind: 'backup_old'; readonly takenAt: string | null }
   /** By their names. */
@@ -67,9 +67,12 @@ export function findTroubles(state: SystemState): Trouble[] {
   if (failed.length > 0) troubles.push({ kind: 'jobs_failed', names: failed });
   const seconds = queue?.oldestSeconds ?? 0;
   if (seconds > usualWait) troubles.push({ kind: 'queue_slow', seconds });
-  const { disk } = storage;
+  const { disk, backupDisk } = storage;
   if (disk && isDiskLow(disk)) {
     troubles.push({ kind: 'disk_low', freeBytes: disk.freeBytes });
+  }
+  if (backupDisk && isDiskLow(backupDisk)) {
+    troubles.push({ kind: 'backup_disk_low', freeBytes: backupDisk.freeBytes });
   }
   troubles.push(...findBackupTroubles(state));
   const files = countMissing(state);

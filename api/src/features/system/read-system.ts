@@ -13,6 +13,7 @@ import * as v from 'valibot';
 import { findInstances } from '../../database/instances/instances-repository.ts';
 import { findLastBackups } from '../../backup/backups-repository.ts';
 import type { Database } from '../../database/schema.ts';
+import { groupByDisk, listDiskPlaces } from '../../files/full-disk.ts';
 import {
   findLastOutput,
   findOldestWait,
@@ -45,8 +46,8 @@ export interface SystemParts {
   readonly startedAt: Date;
   /** Folder of the embedded database and of files. Absent: both are elsewhere. */
   readonly diskFolder?: string | undefined;
-  /** Whether nightly backups are on. Absent: they are off. */
-  readonly takesBackups?: boolean | undefined;
+  /** Where nightly backups are put. Absent: none are taken. */
+  readonly backups?: { readonly folder: string; readonly keep: number } | undefined;
 }
 
 /** Milliseconds in which each part has to answer. */
@@ -129,13 +130,10 @@ async function readMeasured(db: Kysely<Database>): Promise<SystemState['measured
   return last && counted.success ? { at: last.endedAt.toISOString(), ...counted.output } : null;
 }
 
-async function readBackups(
-  db: Kysely<Database>,
-  { takesBackups = false }: SystemParts,
-): Promise<BackupsState> {
+async function readBackups(db: Kysely<Database>, { backups }: SystemParts): Promise<BackupsState> {
   const { last, lastVerified } = await findLastBackups(db);
   return {
-    isScheduled: takesBackups,
+    isScheduled: backups !== undefined,
     last: last && {
       takenAt: last.taken_at.toISOString(),
       bytes: Number(last.bytes),
@@ -171,17 +169,24 @@ async function readFiles(db: Kysely<Database>): Promise<FilesState> {
 
 async function readStorage(
   db: Kysely<Database>,
-  { diskFolder }: SystemParts,
+  { diskFolder, backups }: SystemParts,
 ): Promise<StorageState> {
-  const [databaseBytes, disk] = await Promise.all([
+  const [databaseBytes, disk, backupDisk] = await Promise.all([
     answerWithin(limit, readDatabaseSize(db)),
-    diskFolder === undefined ? null : answerWithin(limit, statfs(diskFolder)),
+    diskFolder === undefined ? null : answerWithin(limit, readDisk(diskFolder)),
+    answerWithin(limit, readBackupDisk(diskFolder, backups)),
   ]);
-  return {
-    databaseBytes,
-    disk: disk && {
-      freeBytes: disk.bavail * disk.bsize,
-      totalBytes: disk.blocks * disk.bsize,
-    },
-  };
+  return { databaseBytes, disk, ...(backupDisk && { backupDisk }) };
+}
+
+/** Null: it is the disk of the data folder, or no backups are taken. */
+async function readBackupDisk(diskFolder: string | undefined, backups: SystemParts['backups']) {
+  const disks = await groupByDisk(listDiskPlaces(diskFolder, backups));
+  const own = disks.find(({ parts: [first] }) => first?.name === 'backup folder');
+  return own ? readDisk(own.folder) : null;
+}
+
+async function readDisk(folder: string): Promise<StorageState['disk']> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

@@ -94,6 +94,25 @@ it('tells version, start, disk and database; files and instances are unknown at 
   expect(storage.disk?.freeBytes).toBeLessThan(storage.disk?.totalBytes ?? 0);
 });
 
+it.runIf(process.platform === 'linux')(
+  'tells the disk of the backups where it is another one than the data folder’s',
+  async () => {
+    const readStorage = async (backups: string, diskFolder?: string) => {
+      const parts = { startedAt, diskFolder, backups: { folder: backups, keep: 14 } };
+      return (await readSystem(database.db, parts, now)).storage;
+    };
+    expect(await readStorage(folder, folder)).not.toHaveProperty('backupDisk');
+    // Files and database elsewhere; and a file system without room, on every machine.
+    expect(await readStorage(folder)).toMatchObject({
+      disk: null,
+      backupDisk: { totalBytes: expect.any(Number) },
+    });
+    const other = await readStorage('/proc', folder);
+    expect(other.backupDisk).toEqual({ freeBytes: 0, totalBytes: 0 });
+    expect(other.disk?.totalBytes).toBeGreaterThan(0);
+  },
+);
+
 it('lists the instances that gave a sign of life, with their versions', async () => {
   const id = crypto.randomUUID();
   await noteInstance(database.db, { id, version: '0.0.9' });

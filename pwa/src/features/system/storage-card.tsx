@@ -1,4 +1,8 @@
-import type { BackupsState, SystemState } from '@greenroom/sync-protocol/system/system-records';
+import type {
+  BackupsState,
+  StorageState,
+  SystemState,
+} from '@greenroom/sync-protocol/system/system-records';
 import { countText } from '../../platform/count-text.ts';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { sizeText } from '../../platform/storage/storage-use.ts';
@@ -15,7 +19,7 @@ interface StorageCardProps {
 /** What database and files take, and what is left. */
 export function StorageCard({ state, now }: StorageCardProps) {
   const { storage, measured, backups } = state;
-  const { databaseBytes, disk } = storage;
+  const { databaseBytes, disk, backupDisk } = storage;
   const note =
     measured === null
       ? 'Files are not counted yet.'
@@ -29,19 +33,17 @@ export function StorageCard({ state, now }: StorageCardProps) {
             ({ kind, files, bytes }) =>
               [kindTitle(kind), `${sizeText(bytes)} in ${filesInWords(files)}`] as const,
           ),
-          ...(disk
-            ? [
-                [
-                  'Free on the disk',
-                  `${sizeText(disk.freeBytes)} of ${sizeText(disk.totalBytes)}`,
-                ] as const,
-              ]
-            : []),
+          ...(disk ? [['Free on the disk', freeInWords(disk)] as const] : []),
+          ...(backupDisk ? [['Free for backups', freeInWords(backupDisk)] as const] : []),
           ...(backups ? [['Last backup', backupInWords(backups, now)] as const] : []),
         ]}
       />
     </SystemCard>
   );
+}
+
+function freeInWords({ freeBytes, totalBytes }: NonNullable<StorageState['disk']>): string {
+  return `${sizeText(freeBytes)} of ${sizeText(totalBytes)}`;
 }
 
 function backupInWords({ isScheduled, last, lastVerifiedAt }: BackupsState, now: number): string {

@@ -119,6 +119,16 @@ test.each([
   expect((await part('Storage')).getByText(words)).toBeInTheDocument();
 });
 
+test('names the disk of the backups where it is another one', async () => {
+  const { storage } = makeSystemState();
+  serve({ storage: { ...storage, backupDisk: { freeBytes: 1e9, totalBytes: 5e10 } } });
+  open();
+  expect(
+    await screen.findByText('Only 1.0 GB is free on the disk of the backups'),
+  ).toBeInTheDocument();
+  expect((await part('Storage')).getByText('1.0 GB of 50.0 GB')).toBeInTheDocument();
+});
+
 test('shows what is known while jobs and counts are missing', async () => {
   serve({
     jobs: null,

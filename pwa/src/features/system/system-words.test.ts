@@ -33,6 +33,10 @@ test.each([
   [{ kind: 'checks_failed', names: ['Clock', 'Disk'] }, 'Failed: Clock, Disk'],
   [{ kind: 'queue_slow', seconds: 720 }, 'A due job has waited for 12 minutes'],
   [{ kind: 'disk_low', freeBytes: 1_230_000_000 }, 'Only 1.2 GB of disk space is free'],
+  [
+    { kind: 'backup_disk_low', freeBytes: 1_230_000_000 },
+    'Only 1.2 GB is free on the disk of the backups',
+  ],
   [{ kind: 'push_failing', failed: 9, of: 40 }, '9 of 40 pushes were refused'],
   [{ kind: 'devices_stuck', devices: 1 }, 'A device cannot send its changes'],
   [{ kind: 'devices_stuck', devices: 3 }, '3 devices cannot send their changes'],

@@ -89,6 +89,11 @@ export function describeTrouble(trouble: Trouble): TroubleWords {
         title: `Only ${sizeText(trouble.freeBytes)} of disk space is free`,
         advice: 'Free up space before uploads and changes fail.',
       };
+    case 'backup_disk_low':
+      return {
+        title: `Only ${sizeText(trouble.freeBytes)} is free on the disk of the backups`,
+        advice: 'Free up space before the nightly backup fails.',
+      };
     case 'backup_old':
       return {
         title:
