@@ -90,3 +90,67 @@ it('mentions by an account that is gone go, others stay', async () => {
     { message: `${member.username} mentioned you in the community chat.` },
   ]);
 });
+
+/** A report as a server of an earlier version stores it. */
+async function reportAsBefore(messageId: string, lines: readonly string[]) {
+  const at = new Date();
+  const of = { message_id: messageId, reporter_id: member.id, reason: 'Not kind', created_at: at };
+  await test.db.insertInto('chat_message_reports').values(of).execute();
+  const content = [
+    'I am reporting a message by Bella Rossi in the community chat.',
+    'Reason: Not kind',
+    ...lines,
+  ].join('\n');
+  const told = { id: newId(), user_id: member.id, content, created_at: at };
+  return test.db
+    .insertInto('admin_messages')
+    .values(told)
+    .returning('content')
+    .executeTakeFirstOrThrow();
+}
+
+it.each([
+  [['The message: “Hello”'], 'The message: “Hello”'],
+  [['The message, deleted since: “Hello”'], 'The message has been deleted since.'],
+])('a server of an earlier version names nobody in a report meanwhile: %j', async (lines, says) => {
+  const { id } = await say(await test.signedIn(author), 'Hello');
+  const link = `See it at /community?message=${id}`;
+  const expected = `I am reporting a message in the community chat.\nReason: Not kind\n${says}\n${link}`;
+  expect((await reportAsBefore(id, lines)).content).toBe(expected);
+  const notified = await test.db
+    .insertInto('notifications')
+    .values({
+      id: newId(),
+      user_id: boss.id,
+      title: 'A message was reported',
+      message: 'Ruby reported a message in the community chat.',
+      type: 'push',
+      kind: 'support',
+      url: '/',
+    })
+    .returning('message')
+    .executeTakeFirstOrThrow();
+  expect(notified.message).toBe('A member has reported a message in the community chat.');
+});
+
+it('what a person writes like a report keeps its words', async () => {
+  const content = 'I am reporting a message by Bella Rossi in the community chat.\nReason: mine';
+  const own = { id: newId(), user_id: member.id, content };
+  await test.db.insertInto('admin_messages').values(own).execute();
+  const found = test.db.selectFrom('admin_messages').select('content').where('id', '=', own.id);
+  expect(await found.executeTakeFirst()).toEqual({ content });
+});
+
+it('mentions go where a server of an earlier version deletes the account', async () => {
+  await test.db.deleteFrom('notifications').execute();
+  const leaving = await test.addUser({ username: 'Ruby' });
+  await say(await test.signedIn(leaving), 'Bye @Boss');
+  await say(await test.signedIn(member), 'And I @Boss');
+  await test.db.deleteFrom('users').where('id', '=', leaving.id).execute();
+  const left = await test.db
+    .selectFrom('notifications')
+    .select('message')
+    .where('kind', '=', 'chat')
+    .execute();
+  expect(left).toEqual([{ message: `${member.username} mentioned you in the community chat.` }]);
+});
