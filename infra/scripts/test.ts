@@ -59,7 +59,7 @@ const onEmbeddedAlone = [
 const atNight = [
   'demo/demo.test.ts',
   'faults/killed-while-syncing.test.ts',
-  'faults/operator-{backup-on-s3,beside-upgrade,broken-off,other-version,refused-database,restore-external}.test.ts',
+  'faults/operator-{backup-on-s3,beside-upgrade,broken-off,other-version,refused-database,restore-external,upgrade-on-s3}.test.ts',
   'faults/rounds/promotion.test.ts',
   'releases/same-bytes.test.ts',
   'src/backup/backup-on-s3.pg.test.ts',

@@ -11,19 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin, createMember, signedIn } from '../../infra/client/make-accounts.ts';
 import { runOperatorWith } from '../support/server/run-operator.ts';
+import { s3VariablesOf } from '../support/server/s3-variables.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 
 const why = hasS3Server() ? '' : ' (skipped: needs python3-swift and memcached)';
-
-/** The variables of a server whose files lie in the store. */
-function variablesOf({ config }: S3Server) {
-  return {
-    S3_ENDPOINT: config.endpoint,
-    S3_BUCKET: config.bucket,
-    S3_ACCESS_KEY: config.accessKey,
-    S3_SECRET_KEY: config.secretKey,
-  };
-}
 
 describe.skipIf(!hasS3Server())(`an installation whose files are on an S3 server${why}`, () => {
   const stops: (() => Promise<void>)[] = [];
@@ -35,7 +26,7 @@ describe.skipIf(!hasS3Server())(`an installation whose files are on an S3 server
     for (let count = 0; count < 2; count += 1) {
       const store = await startS3Server();
       stops.push(() => store.stop());
-      const server = await startServer({ env: variablesOf(store) });
+      const server = await startServer({ env: s3VariablesOf(store) });
       stops.push(() => server.remove());
       stores.push(store);
       servers.push(server);
@@ -61,7 +52,7 @@ describe.skipIf(!hasS3Server())(`an installation whose files are on an S3 server
 
     const path = join(folder, 'one.tar');
     const taken = await runOperatorWith(
-      variablesOf(fromStore),
+      s3VariablesOf(fromStore),
       from,
       'backup',
       '--to',
@@ -77,7 +68,8 @@ describe.skipIf(!hasS3Server())(`an installation whose files are on an S3 server
     await fromStore.kill();
     await other.stop();
     await otherStore.kill();
-    const restore = () => runOperatorWith(variablesOf(otherStore), other, 'restore', path, '--yes');
+    const restore = () =>
+      runOperatorWith(s3VariablesOf(otherStore), other, 'restore', path, '--yes');
     const refused = await restore();
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('object store')]);
     await otherStore.restart();
