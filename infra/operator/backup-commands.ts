@@ -28,6 +28,11 @@ interface BackupOptions {
   readonly json?: true;
 }
 
+interface RestoreOptions {
+  readonly yes?: true;
+  readonly endSessions?: true;
+}
+
 /** `backup` and `restore`: one archive of rows and files, for every kind of installation. */
 export function addBackupCommands(program: Command, operation: Operation): void {
   program
@@ -41,8 +46,12 @@ export function addBackupCommands(program: Command, operation: Operation): void 
     .command('restore <file>')
     .description('replaces all data by those of an archive; every server must be stopped')
     .option('--yes', 'without asking')
-    .action((file: string, { yes }: { yes?: true }) => restore(operation, file, yes === true));
+    .option('--end-sessions', 'everybody signs in again; devices keep what they have not sent')
+    .action((file: string, options: RestoreOptions) => restore(operation, file, options));
 }
+
+const unknownSessions =
+  'Which sessions ended since the archive was taken is not known here: all of it go on, a stolen phone’s too. --end-sessions ends them.';
 
 async function backUp(operation: Operation, { to, verify, json }: BackupOptions): Promise<void> {
   const { write, writeError, readConfig } = operation;
@@ -73,7 +82,11 @@ async function backUp(operation: Operation, { to, verify, json }: BackupOptions)
   });
 }
 
-async function restore(operation: Operation, path: string, isAgreed: boolean): Promise<void> {
+async function restore(
+  operation: Operation,
+  path: string,
+  { yes, endSessions }: RestoreOptions,
+): Promise<void> {
   const { write, readConfig, ask } = operation;
   const config = readConfig();
   write('Checking the archive\n');
@@ -86,18 +99,26 @@ async function restore(operation: Operation, path: string, isAgreed: boolean): P
     const summary = summarize(takenAt, archive.contents, (await stat(path)).size);
     const accounts = archive.contents.tables['users']?.rows ?? 0;
     write(`The archive: ${describe(summary)}, ${accounts} accounts, by version ${version}\n`);
-    write(`It replaces: ${await countAccounts(url)} accounts and all their data\n`);
+    const replaced = await countAccounts(url);
+    write(`It replaces: ${replaced} accounts and all their data\n`);
+    if (replaced === 0 && !endSessions) write(`${unknownSessions}\n`);
     const { storage } = await openConfiguredFiles(config);
     await expectRoomToRestore(archive, {
       storage,
       filesFolder: config.s3 ? undefined : resolve(config.dataFolder),
       databaseFolder: databaseFolderOf(config),
     });
-    if (!isAgreed && (await ask?.('Type "restore" to go on: ')) !== 'restore') {
+    if (!yes && (await ask?.('Type "restore" to go on: ')) !== 'restore') {
       throw new Error('Nothing was changed. (--yes restores without asking.)');
     }
     const report = (line: string) => write(`${line}\n`);
-    const parts = { url, storage, now: () => new Date(), report };
+    const parts = {
+      url,
+      storage,
+      now: () => new Date(),
+      report,
+      endsSessions: endSessions === true,
+    };
     const { formerDatabase, filesStored, leftOut } = await interruptible((signal) =>
       restoreArchive(path, archive, { ...parts, signal }),
     );

@@ -45,6 +45,7 @@ it('moves an installation to another: backed up while it runs, verified, restore
   expect(restored, restored.output).toMatchObject({ code: 0 });
   expect(restored.output).toContain('2 accounts');
   expect(restored.output).toContain('It replaces: 0 accounts');
+  expect(restored.output).toContain('--end-sessions ends them.');
   // The keys are kept apart, and asked for.
   expect(restored.output).toMatch(/encrypted with the key \S+, not found in/);
   const keys = 'bank-keys.json';
@@ -122,46 +123,65 @@ it('refuses what is no archive', async () => {
   expect([given.code, given.output]).toEqual([1, expect.stringContaining('ENOENT')]);
 });
 
-it('loses nothing of a device: what came after the backup is sent again, once', async () => {
-  const session = await signedIn(server.url, 'mia');
-  const { id } = await session.call('account.currentUser', {});
-  const headers = { 'content-type': 'application/json' };
-  // A refusal is an answer like others: another epoch, after the restore.
-  const send = (body: string) =>
-    session.fetch('POST', '/api/sync', { body, headers }).catch((error: unknown) => {
-      if (!(error instanceof RefusedRequest)) throw error;
-      const type = 'application/problem+json';
-      return new Response(error.body, { status: error.status, headers: { 'content-type': type } });
-    });
-  const device = new TestDevice(id, send);
-  await device.switchOn();
-  onTestFinished(() => device.switchOff());
-  const kept = await planShift(device);
-  await settle(device);
-  const path = join(folder, 'two.tar');
-  const taken = await runInside(server, 'backup', '--to', path);
-  expect(taken, taken.output).toMatchObject({ code: 0 });
+it.each([
+  ['and its session goes on', []],
+  ['once its person has signed in again', ['--end-sessions']],
+])(
+  'loses nothing of a device: what came after the backup is sent again, %s',
+  async (_how, more) => {
+    let session = await signedIn(server.url, 'mia');
+    const { id } = await session.call('account.currentUser', {});
+    const headers = { 'content-type': 'application/json' };
+    // A refusal is an answer like others: another epoch, after the restore.
+    const send = (body: string) =>
+      session.fetch('POST', '/api/sync', { body, headers }).catch((error: unknown) => {
+        if (!(error instanceof RefusedRequest)) throw error;
+        const type = 'application/problem+json';
+        return new Response(error.body, {
+          status: error.status,
+          headers: { 'content-type': type },
+        });
+      });
+    const device = new TestDevice(id, send);
+    await device.switchOn();
+    onTestFinished(() => device.switchOff());
+    const kept = await planShift(device);
+    await settle(device);
+    const path = join(folder, `two-${more.length}.tar`);
+    const taken = await runInside(server, 'backup', '--to', path);
+    expect(taken, taken.output).toMatchObject({ code: 0 });
 
-  const lost = await planShift(device);
-  await moveShift(device, kept, '18:00');
-  await settle(device);
-  const queued = await planShift(device);
-  await server.stop();
-  const restored = await runInside(server, 'restore', path, '--yes');
-  expect(restored, restored.output).toMatchObject({ code: 0 });
-  await server.start();
-  await settle(device);
+    const lost = await planShift(device);
+    await moveShift(device, kept, '18:00');
+    await settle(device);
+    const queued = await planShift(device);
+    await server.stop();
+    const restored = await runInside(server, 'restore', path, '--yes', ...more);
+    expect(restored, restored.output).toMatchObject({ code: 0 });
+    await server.start();
+    if (more.length > 0) {
+      await expect(session.call('account.currentUser', {})).rejects.toThrow(/401/);
+      session = await signedIn(server.url, 'mia');
+    }
+    await settle(device);
 
-  const shown = (await shownEntries(device.replica)) as { id: string; plannedStartTime: string }[];
-  expect(shown.map((entry) => [entry.id, entry.plannedStartTime])).toEqual([
-    [kept, '18:00'],
-    [lost, '20:00'],
-    [queued, '20:00'],
-  ]);
-  expect(await device.replica.readWaitingChanges()).toEqual([]);
-  expect(await device.replica.readRefusedChanges()).toEqual([]);
-  const stored = await inDatabaseOf(server, async (database) =>
-    database.query('select id from schedule_entries where user_id = $1 order by id', [id]),
-  );
-  expect(stored.rows.map((row: { id: string }) => row.id)).toEqual([kept, lost, queued]);
-}, 120_000);
+    const shown = (await shownEntries(device.replica)) as {
+      id: string;
+      plannedStartTime: string;
+    }[];
+    const own = new Set([kept, lost, queued]);
+    const ofThisRun = shown.filter((entry) => own.has(entry.id));
+    expect(ofThisRun.map((entry) => [entry.id, entry.plannedStartTime])).toEqual([
+      [kept, '18:00'],
+      [lost, '20:00'],
+      [queued, '20:00'],
+    ]);
+    expect(await device.replica.readWaitingChanges()).toEqual([]);
+    expect(await device.replica.readRefusedChanges()).toEqual([]);
+    const stored = await inDatabaseOf(server, async (database) =>
+      database.query('select id from schedule_entries where id = any($1) order by id', [[...own]]),
+    );
+    expect(stored.rows.map((row: { id: string }) => row.id)).toEqual([kept, lost, queued]);
+  },
+  120_000,
+);

@@ -31,6 +31,16 @@ export async function keepEndedSince(
   }
 }
 
+/** Where nobody knows which ended: each device keeps what it has and asks to sign in. */
+export async function endEverySession(url: string, signal?: AbortSignal): Promise<void> {
+  const client = await connectForCopy(url, signal);
+  try {
+    await client.query('delete from sessions');
+  } finally {
+    await client.end();
+  }
+}
+
 interface SharedTable {
   readonly name: string;
   /** Those of both databases: the replaced one may be of another version. */

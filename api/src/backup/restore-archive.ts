@@ -3,7 +3,7 @@ import type { ObjectStorage } from '../files/object-storage.ts';
 import { migrateDatabase, migrateDatabaseTo } from '../database/migrate.ts';
 import type { Contents, Manifest } from './archive/archive-form.ts';
 import { connectForCopy, readFileTypes } from './copy-repository.ts';
-import { keepEndedSince } from './ended-since-repository.ts';
+import { endEverySession, keepEndedSince } from './ended-since-repository.ts';
 import { lockForReplacement, type ReplacementLock } from './server/database-locks-repository.ts';
 import { loadFiles, loadRows } from './load-archive.ts';
 import {
@@ -20,6 +20,8 @@ export interface RestoreParts {
   readonly storage: ObjectStorage;
   readonly now: () => Date;
   readonly report?: (line: string) => void;
+  /** Ends every session of the archive. Absent: those go on that the replaced database does not know as ended. */
+  readonly endsSessions?: boolean;
   /** Breaks it off until the databases change places. Absent: nobody can. */
   readonly signal?: AbortSignal;
 }
@@ -76,7 +78,7 @@ export async function restoreArchive(
 async function replaceDatabase(
   path: string,
   archive: CheckedArchive,
-  { url, storage, now, report, signal }: RestoreParts,
+  { url, storage, now, report, endsSessions = false, signal }: RestoreParts,
   lock: ReplacementLock,
 ): Promise<Restored> {
   await refuseWhileInUse(url);
@@ -90,6 +92,7 @@ async function replaceDatabase(
     const filesStored = await loadFiles(path, storage, await readTypes(scratch.url), signal);
     await refuseWhileInUse(url);
     await keepEndedSince(url, scratch.url, signal);
+    if (endsSessions) await endEverySession(scratch.url, signal);
     await lock.confirm();
     signal?.throwIfAborted();
     const formerDatabase = nameFormer(url, now());
