@@ -48,6 +48,7 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
             'Learn at your own pace, also offline'
           )
         }
+        back={{ to: '/', label: 'Home' }}
       />
       {modules !== undefined && modules.data.length > 0 ? (
         <Modules modules={modules.data} now={now} onAskForAccess={onAskForAccess} />
