@@ -1,7 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { widenWindow } from '../../../testing/render-room.tsx';
+import { expect, test, vi } from 'vitest';
 import { factGroups } from './facts/fact-groups.ts';
 import { PrivacyFacts } from './privacy-facts.tsx';
 import { PrivacyRows } from './privacy-row.tsx';
@@ -31,19 +30,54 @@ test('three disclosures, closed at first, show every sentence under its group', 
   }
 });
 
-test('in a wide window one row is shown beside the others, and stays until another is pressed', async () => {
-  widenWindow();
+/** Opens the page at this width; returns how to change it. */
+function openPage(isWide: boolean) {
+  const list = Object.assign(new EventTarget(), { matches: isWide });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
   render(
     <PrivacyRows first="Who sees what">
       <PrivacyFacts />
     </PrivacyRows>,
   );
-  const [stored, seen] = screen.getAllByRole('group');
-  const press = (title: string) => userEvent.click(screen.getByRole('heading', { name: title }));
+  const resize = (toWide: boolean) =>
+    act(() => {
+      list.matches = toWide;
+      list.dispatchEvent(new Event('change'));
+    });
+  const [stored, seen] = screen.getAllByRole<HTMLDetailsElement>('group');
+  if (!stored || !seen) throw new Error('There are no rows');
+  return { stored, seen, resize };
+}
+
+const press = (title: string) => userEvent.click(screen.getByRole('heading', { name: title }));
+
+test('in a wide window one row is shown beside the others, and stays until another is pressed', async () => {
+  const { stored, seen } = openPage(true);
   expect(seen).toHaveAttribute('open');
   await press('Who sees what');
   expect(seen).toHaveAttribute('open');
   await press('What is stored, and where');
   expect(stored).toHaveAttribute('open');
   expect(seen).not.toHaveAttribute('open');
+});
+
+test('a row that the browser opens, where it found a word, takes the place of the shown one', async () => {
+  const { stored, seen } = openPage(true);
+  act(() => {
+    stored.open = true;
+  });
+  await waitFor(() => expect(seen).not.toHaveAttribute('open'));
+  expect(stored).toHaveAttribute('open');
+});
+
+test('the row in use stays open when the window grows narrow or wide', async () => {
+  const { stored, seen, resize } = openPage(false);
+  expect(seen).not.toHaveAttribute('open');
+  await press('What is stored, and where');
+  resize(true);
+  expect(stored).toHaveAttribute('open');
+  expect(seen).not.toHaveAttribute('open');
+  await press('Who sees what');
+  resize(false);
+  expect(seen).toHaveAttribute('open');
 });

@@ -1,12 +1,21 @@
 import { ChevronDown } from 'lucide-react';
-import { createContext, type MouseEvent, type ReactNode, use, useId, useState } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useId,
+  useState,
+} from 'react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import styles from './privacy-row.module.css';
 
-/** The one row whose rest is shown beside the rows. Null: each opens in place. */
-const RowBeside = createContext<{
+/** The row that was opened last; the only open one where its rest stands beside the rows. */
+const LastOpened = createContext<{
+  readonly isBeside: boolean;
   readonly title: string;
   readonly show: (title: string) => void;
 } | null>(null);
@@ -23,9 +32,9 @@ export function PrivacyRows({ first, className, children }: PrivacyRowsProps) {
   const isBeside = useMediaQuery('(width >= 1280px)');
   const [title, show] = useState(first);
   return (
-    <RowBeside value={isBeside ? { title, show } : null}>
+    <LastOpened value={{ isBeside, title, show }}>
       <div className={classNames(styles.rows, className)}>{children}</div>
-    </RowBeside>
+    </LastOpened>
   );
 }
 
@@ -41,18 +50,26 @@ interface PrivacyRowProps {
 /** What the page is about, in one line; the rest of it opens in place, or beside the rows. */
 export function PrivacyRow({ icon, title, state, children }: PrivacyRowProps) {
   const id = useId();
-  const beside = use(RowBeside);
+  const lastOpened = use(LastOpened);
+  const isBeside = lastOpened?.isBeside ?? false;
+  const [isOpen, setIsOpen] = useState(false);
   const showBeside = (event: MouseEvent) => {
     event.preventDefault();
-    beside?.show(title);
+    lastOpened?.show(title);
+  };
+  // Also where the browser opens it, to show what it found.
+  const follow = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
+    setIsOpen(open);
+    if (open) lastOpened?.show(title);
   };
   return (
     <section className={styles.row} aria-labelledby={id}>
       <details
         className={styles.details}
-        open={beside === null ? undefined : beside.title === title}
+        open={isBeside ? lastOpened?.title === title : isOpen}
+        onToggle={follow}
       >
-        <summary className={styles.summary} onClick={beside === null ? undefined : showBeside}>
+        <summary className={styles.summary} onClick={isBeside ? showBeside : undefined}>
           <span className={styles.icon}>{icon}</span>
           <h3 className={styles.title} id={id}>
             {title}
