@@ -62,6 +62,8 @@ describe('sending', () => {
     expect(notice).toHaveTextContent(/^Failed to send message\s?This device is full/);
     expect(useToastStore.getState()).toMatchObject({ toast: null, announced: null });
     expect(screen.getByLabelText('Sent')).toHaveTextContent('0');
+    await user.type(messageField(), '!');
+    expect(notice).toBeInTheDocument();
   });
 
   it('tells of a failure by a toast once the room was left', async () => {

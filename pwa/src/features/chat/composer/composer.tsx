@@ -80,12 +80,9 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   };
 
   const problem = failure ?? image.refusal?.text;
-  const forgetProblem = () => {
+  const closeProblem = () => {
     setFailure(undefined);
     image.forgetRefusal();
-  };
-  const closeProblem = () => {
-    forgetProblem();
     returnToMessageField();
   };
   return (
@@ -116,7 +113,8 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
         isWaiting={isWaiting}
         disabled={isPaused}
         onText={(text) => {
-          forgetProblem();
+          // Why a message was not kept stays: one types on while it is being kept.
+          image.forgetRefusal();
           change((now) => ({ ...now, text }));
         }}
         onFiles={(files, source) => void acceptFiles(files, source)}
