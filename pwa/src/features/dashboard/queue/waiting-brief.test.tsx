@@ -56,6 +56,12 @@ test('keeps one row for whoever has just set up', async () => {
   expect(frame()).toHaveAttribute('data-rows', '1');
 });
 
+test('shows what waits for a new account of an installation in use', async () => {
+  openHome(3, true);
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(frame()).toHaveAttribute('data-rows', '3');
+});
+
 test('is as high as last time, and leaves no room blank', async () => {
   keepWaitingRows(2);
   openHome(2);

@@ -15,7 +15,7 @@ import roomStyles from './waiting-room.module.css';
 interface WaitingBriefProps {
   readonly parts: QueueParts;
   readonly actorId: string;
-  /** The account has probably just set up, and nothing waits. Absent: false. */
+  /** The account has probably just set up, so that nothing waits. Absent: false. */
   readonly isNew?: boolean;
 }
 
@@ -28,7 +28,9 @@ export function WaitingBrief({ parts, actorId, isNew = false }: WaitingBriefProp
   const { setList, onKeyDown } = list.focus;
   const now = useNow(60_000);
   const [isLastRoom, setIsLastRoom] = useState(true);
-  const room = roomOnHome(isLastRoom ? lastRows : list.rows.rows.length);
+  // With a new account nothing waits as a rule: then what does may move what is below, once.
+  const isMore = isNew && lastRows === 0 && list.rows.rows.length > 0;
+  const room = roomOnHome(isLastRoom && !isMore ? lastRows : list.rows.rows.length);
   const items = list.rows.rows.slice(0, room);
   useListKeys({ ...list, rows: { ...list.rows, rows: items } }, true);
   return (
