@@ -25,7 +25,7 @@ export function ScreenHead({ title, subtitle, back, action, compact = false }: S
       {(back !== undefined || status !== null) && (
         <div className={classNames(styles.row, back === undefined && styles.statusRow)}>
           {back !== undefined && (
-            <Link className={classNames(styles.back, back.to === '/' && styles.home)} to={back.to}>
+            <Link className={styles.back} to={back.to}>
               <ArrowLeft size={20} aria-hidden="true" />
               <span>{back.label}</span>
             </Link>
