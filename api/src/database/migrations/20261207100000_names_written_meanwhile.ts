@@ -6,6 +6,9 @@ import { type Kysely, sql } from 'kysely';
  * such server can run beside a release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // All at once: a running server locks `chat_messages` before the notifications of a message.
+  await sql`
+    lock table chat_messages, admin_messages, notifications in share row exclusive mode`.execute(db);
   await sql`
     create function take_names_out_of_report() returns trigger language plpgsql as $$
     declare
