@@ -68,7 +68,8 @@ async function takeOutOfStored(db: Kysely<unknown>): Promise<void> {
       select '/community?message=' || id from chat_messages where sender_id is null)`.execute(db);
   await sql`
     update notifications set message = 'A member has reported a message in the community chat.'
-    where kind = 'support' and title = 'A message was reported'`.execute(db);
+    where kind = 'support' and title = 'A message was reported'
+      and message is distinct from 'A member has reported a message in the community chat.'`.execute(db);
   await sql`
     update admin_messages as told
     set content = regexp_replace(content, '^I am reporting a message by [^\\n]+ in the community chat[.]\\n',
