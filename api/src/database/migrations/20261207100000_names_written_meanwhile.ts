@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reported uuid;
     begin
       select message_id into reported from chat_message_reports
-        where reporter_id = new.user_id and created_at = new.created_at limit 1;
+        where reporter_id = new.user_id and created_at = new.created_at
+          and position(E'\\nReason: ' || reason || E'\\n' in new.content) > 0 limit 1;
       if reported is null then
         return new; -- a person's own words
       end if;
@@ -76,7 +77,8 @@ async function takeOutOfStored(db: Kysely<unknown>): Promise<void> {
         E'I am reporting a message in the community chat.\\n')
       || case when content like '%See it at /community?message=%' then '' else coalesce((
         select E'\\nSee it at /community?message=' || report.message_id from chat_message_reports as report
-        where report.reporter_id = told.user_id and report.created_at = told.created_at limit 1), '') end
+        where report.reporter_id = told.user_id and report.created_at = told.created_at
+          and position(E'\\nReason: ' || report.reason || E'\\n' in told.content) > 0 limit 1), '') end
     where content ~ '^I am reporting a message by [^\\n]+ in the community chat[.]\\nReason: '`.execute(
     db,
   );
