@@ -8,7 +8,9 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All at once: a running server locks `chat_messages` before the notifications of a message.
   await sql`
-    lock table chat_messages, admin_messages, notifications in share row exclusive mode`.execute(db);
+    lock table chat_messages, admin_messages, notifications in share row exclusive mode`.execute(
+    db,
+  );
   await sql`
     create function take_names_out_of_report() returns trigger language plpgsql as $$
     declare
@@ -70,7 +72,9 @@ async function takeOutOfStored(db: Kysely<unknown>): Promise<void> {
   await sql`
     update notifications set message = 'A member has reported a message in the community chat.'
     where kind = 'support' and title = 'A message was reported'
-      and message is distinct from 'A member has reported a message in the community chat.'`.execute(db);
+      and message is distinct from 'A member has reported a message in the community chat.'`.execute(
+    db,
+  );
   await sql`
     update admin_messages as told
     set content = regexp_replace(content, '^I am reporting a message by [^\\n]+ in the community chat[.]\\n',

@@ -49,7 +49,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261206100000_training_notices':
     '03e7b2b6cdfce927817254646459125dfbc2c3835574056ea49106c848b9ec5f',
   '20261207100000_names_written_meanwhile':
-    'a786aea0ac4d90fa2eca1acd080f63c741b84c4ad811497b799409fe3d4966d4',
+    'c0cd1c527e9f27028bb1b23c1a2a994a1fc02c1d7e8cdafae757afe72b57bbd8',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */
