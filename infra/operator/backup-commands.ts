@@ -101,7 +101,8 @@ async function restore(
     write(`The archive: ${describe(summary)}, ${accounts} accounts, by version ${version}\n`);
     const replaced = await countAccounts(url);
     write(`It replaces: ${replaced} accounts and all their data\n`);
-    if (replaced === 0 && !endSessions) write(`${unknownSessions}\n`);
+    // A machine set up anew has its first administrator at most.
+    if (replaced <= 1 && !endSessions) write(`${unknownSessions}\n`);
     const { storage } = await openConfiguredFiles(config);
     await expectRoomToRestore(archive, {
       storage,

@@ -63,7 +63,12 @@ describe.skipIf(!hasS3Server())(`an upgrade whose files are on an S3 server${why
     await inData(asOfEarlierVersion);
     const before = await readRows();
     await store.kill();
-    const refused = await upgrade().finally(() => store.restart());
+    let refused;
+    try {
+      refused = await upgrade();
+    } finally {
+      await store.restart();
+    }
     expect(refused.code, refused.output).toBe(1);
     expect(refused.output).toContain('object store');
     expect(refused.output).toContain('Nothing was changed.');
