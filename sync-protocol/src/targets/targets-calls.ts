@@ -82,7 +82,7 @@ export const listHistoryOf = defineLiveCall({
   path: `${adminPath}/history/:userId`,
   summary: "A member's past targets, newest first",
   access: 'admin',
-  reads: ['targets', 'account', 'today'],
+  reads: ['targets', 'earningsSnapshots', 'account', 'weekRates', 'sharedSettings', 'today'],
   params: fields({ userId: idSchema }),
   answer: v.array(targetSchema),
   problems: ['not_found'],
