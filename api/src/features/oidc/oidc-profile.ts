@@ -65,8 +65,9 @@ function toName(name: string | undefined): string | null {
 }
 
 function tidy(name: string): string {
-  const seen = removeUnseen(name.replaceAll(/\s/gu, ' ').normalize('NFC'));
-  return seen.replaceAll(/ +/g, ' ').trim();
+  const seen = removeUnseen(name.replaceAll(/\s/gu, ' '));
+  // After it: a letter and its accent may have had something between them.
+  return seen.normalize('NFC').replaceAll(/ +/g, ' ').trim();
 }
 
 /** Cuts to at most `most` UTF-16 units, never within a character. */
