@@ -1,5 +1,4 @@
 import { isCommonPassword } from '@greenroom/sync-protocol/account/common-passwords';
-import { usernameSchema } from '@greenroom/sync-protocol/account/account-fields';
 import * as v from 'valibot';
 import type { OidcSettings } from './features/oidc/oidc-issuer.ts';
 import type { DefaultAdmin } from './features/setup/default-admin.ts';
@@ -18,8 +17,9 @@ export const signInVariables = {
       v.string(),
       v.trim(),
       v.normalize('NFC'),
+      // Looser than the registration, as it was: a server that has started with a name starts again.
       v.check(
-        (name) => v.is(usernameSchema, name),
+        (name) => /^[^@\p{C}]{3,50}$/u.test(name),
         "must be a username: 3 to 50 characters, none of them '@'",
       ),
     ),
