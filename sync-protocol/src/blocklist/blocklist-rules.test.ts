@@ -10,6 +10,11 @@ it('the newest come first, those of one moment in one order', () => {
   expect(listBlocklist([zoe, max, twin], '')).toEqual([max, twin, zoe]);
 });
 
+it('finds a name that an earlier version stored as letter and accent', () => {
+  const former = { ...zoe, memberName: 'Zoe\u0308 Fan' };
+  expect(listBlocklist([former], 'zoë')).toEqual([former]);
+});
+
 it.each([
   ['MAX', [max]],
   [' zoë ', [twin, zoe]],

@@ -7,7 +7,7 @@ export function listBlocklist<E extends Pick<BlocklistEntry, 'id' | 'memberName'
 ): E[] {
   const part = search.trim().normalize('NFC').toLowerCase();
   return entries
-    .filter(({ memberName }) => memberName.toLowerCase().includes(part))
+    .filter(({ memberName }) => memberName.normalize('NFC').toLowerCase().includes(part))
     .toSorted((a, b) => {
       if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
       return a.id < b.id ? 1 : -1;
