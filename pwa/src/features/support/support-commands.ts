@@ -1,6 +1,6 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
-import { v7 as newId } from 'uuid';
+import { v5 as idOf, v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
@@ -33,7 +33,7 @@ export async function sendAdminMessage(
   if (problem !== null) return { ok: false, message: problem };
   const kept = await tryChange(
     failures.send,
-    () => replica.mutate('support.send', { id, content: content.trim() }),
+    () => replica.mutate('support.send', { id, content: contentOf(content) }),
     tell,
   );
   if (!kept.ok) return kept;
@@ -55,8 +55,8 @@ export async function sendWriting(
 ): Promise<ChangeResult> {
   // Another tab with the same draft has sent it as it was then: this is a message of its own.
   const sentBefore = await replica.tables.adminMessages.get(id);
-  const isOther = sentBefore !== undefined && sentBefore.content !== text.trim();
-  const sent = await sendAdminMessage(replica, text, isOther ? newId() : id);
+  const isOther = sentBefore !== undefined && sentBefore.content !== contentOf(text);
+  const sent = await sendAdminMessage(replica, text, isOther ? ownIdOf({ text, id }) : id);
   if (sent.ok) await giveUp(replica, from);
   return sent;
 }
@@ -65,21 +65,32 @@ export async function sendWriting(
  * Whether a kept text is in the conversation or refused: the app was killed then. Finishes that. A text
  * that went on in a tab, after another one had sent its beginning, is not.
  */
-export async function isSentAlready(
-  replica: Replica,
-  { text, from, id }: SentWriting,
-): Promise<boolean> {
-  const content = text.trim();
-  if ((await replica.tables.adminMessages.get(id))?.content !== content) {
+export async function isSentAlready(replica: Replica, writing: SentWriting): Promise<boolean> {
+  const content = contentOf(writing.text);
+  const ids = [writing.id, ownIdOf(writing)];
+  const sent = await replica.tables.adminMessages.bulkGet(ids);
+  if (!sent.some((message) => message?.content === content)) {
     const refused = await replica.readRefusedChanges();
     const isRefused = refused.some(
       ({ call, input }) =>
-        call === 'support.send' && input['id'] === id && input['content'] === content,
+        call === 'support.send' &&
+        ids.some((id) => id === input['id']) &&
+        input['content'] === content,
     );
     if (!isRefused) return false;
   }
-  await giveUp(replica, from);
+  await giveUp(replica, writing.from);
   return true;
+}
+
+/** As the message has it, here and on the server. */
+function contentOf(text: string): string {
+  return text.trim().normalize('NFC');
+}
+
+/** Of a text that went on after another tab had sent its beginning; the same each time. */
+function ownIdOf({ text, id }: Pick<SentWriting, 'text' | 'id'>): string {
+  return idOf(contentOf(text), id);
 }
 
 async function giveUp(replica: Replica, changeIds: readonly string[]): Promise<void> {

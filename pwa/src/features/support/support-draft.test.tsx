@@ -167,6 +167,26 @@ describe('a message being written', () => {
   );
 });
 
+describe('a message on whose beginning another tab sent', () => {
+  it.each(['Hello there', 'Zoe\u0308 was here'])(
+    'is one of its own, known again by an app that was killed then: %s',
+    async (text) => {
+      const { replica } = await openBench();
+      const begun = { text: 'Hello', from: [], id: newId() };
+      await sendWriting(replica, begun);
+      const goneOn = { ...begun, text };
+      expect(await isSentAlready(replica, goneOn)).toBe(false);
+      await sendWriting(replica, goneOn);
+      expect(await isSentAlready(replica, goneOn)).toBe(true);
+      await sendWriting(replica, goneOn);
+      const kept = await replica.tables.adminMessages.toArray();
+      expect(kept.map(({ content }) => content).toSorted()).toEqual(
+        ['Hello', text.normalize('NFC')].toSorted(),
+      );
+    },
+  );
+});
+
 describe('a refused message taken up again', () => {
   it('is not shown beside its text, also after a reload, and goes with it', async () => {
     const caches = provideCaches();
