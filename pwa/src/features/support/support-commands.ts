@@ -1,6 +1,6 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
-import { v5 as idOf, v7 as newId } from 'uuid';
+import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
@@ -56,7 +56,7 @@ export async function sendWriting(
   // Another tab with the same draft has sent it as it was then: this is a message of its own.
   const sentBefore = await replica.tables.adminMessages.get(id);
   const isOther = sentBefore !== undefined && sentBefore.content !== contentOf(text);
-  const sent = await sendAdminMessage(replica, text, isOther ? ownIdOf({ text, id }) : id);
+  const sent = await sendAdminMessage(replica, text, isOther ? ownIdOf(id) : id);
   if (sent.ok) await giveUp(replica, from);
   return sent;
 }
@@ -67,7 +67,7 @@ export async function sendWriting(
  */
 export async function isSentAlready(replica: Replica, writing: SentWriting): Promise<boolean> {
   const content = contentOf(writing.text);
-  const ids = [writing.id, ownIdOf(writing)];
+  const ids = [writing.id, ownIdOf(writing.id)];
   const sent = await replica.tables.adminMessages.bulkGet(ids);
   if (!sent.some((message) => message?.content === content)) {
     const refused = await replica.readRefusedChanges();
@@ -88,9 +88,10 @@ function contentOf(text: string): string {
   return text.trim().normalize('NFC');
 }
 
-/** Of a text that went on after another tab had sent its beginning; the same each time. */
-function ownIdOf({ text, id }: Pick<SentWriting, 'text' | 'id'>): string {
-  return idOf(contentOf(text), id);
+/** Of a text that went on after another tab had sent its beginning: the same each time. */
+function ownIdOf(id: string): string {
+  const last = Number.parseInt(id.slice(-1), 16);
+  return id.slice(0, -1) + (15 - last).toString(16);
 }
 
 async function giveUp(replica: Replica, changeIds: readonly string[]): Promise<void> {
