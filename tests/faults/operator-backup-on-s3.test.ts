@@ -26,7 +26,7 @@ describe.skipIf(!hasS3Server())(`an installation whose files are on an S3 server
     for (let count = 0; count < 2; count += 1) {
       const store = await startS3Server();
       stops.push(() => store.stop());
-      const server = await startServer({ env: s3VariablesOf(store) });
+      const server = await startServer({ env: s3VariablesOf(store.config) });
       stops.push(() => server.remove());
       stores.push(store);
       servers.push(server);
@@ -52,7 +52,7 @@ describe.skipIf(!hasS3Server())(`an installation whose files are on an S3 server
 
     const path = join(folder, 'one.tar');
     const taken = await runOperatorWith(
-      s3VariablesOf(fromStore),
+      s3VariablesOf(fromStore.config),
       from,
       'backup',
       '--to',
@@ -69,7 +69,7 @@ describe.skipIf(!hasS3Server())(`an installation whose files are on an S3 server
     await other.stop();
     await otherStore.kill();
     const restore = () =>
-      runOperatorWith(s3VariablesOf(otherStore), other, 'restore', path, '--yes');
+      runOperatorWith(s3VariablesOf(otherStore.config), other, 'restore', path, '--yes');
     const refused = await restore();
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('object store')]);
     await otherStore.restart();

@@ -33,7 +33,7 @@ describe.skipIf(!hasS3Server())(`an upgrade whose files are on an S3 server${why
   let image: Buffer;
   beforeAll(async () => {
     store = await startS3Server();
-    server = await startServer({ env: s3VariablesOf(store) });
+    server = await startServer({ env: s3VariablesOf(store.config) });
     const admin = await createFirstAdmin(new ApiClient(server.url));
     await createMember(admin, 'mia');
     const member = await signedIn(server.url, 'mia');
@@ -57,7 +57,7 @@ describe.skipIf(!hasS3Server())(`an upgrade whose files are on an S3 server${why
   const inData = (sql: string) =>
     inEmbedded(server.dataFolder, (client) => client.query<{ name: string }>(sql));
   const readRows = () => inEmbedded(server.dataFolder, (_client, url) => readFingerprints(url));
-  const upgrade = () => runOperatorWith(s3VariablesOf(store), server, 'upgrade');
+  const upgrade = () => runOperatorWith(s3VariablesOf(store.config), server, 'upgrade');
 
   it('is not begun while the store is away', async () => {
     await inData(asOfEarlierVersion);

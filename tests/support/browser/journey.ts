@@ -5,6 +5,7 @@ import { findChromium, findHeadlessChromium } from '../../../infra/scripts/find-
 import { ApiClient } from '../../../infra/client/api-client.ts';
 import { createFirstAdmin, createMember } from '../../../infra/client/make-accounts.ts';
 import { Device, type DeviceOptions } from './device.ts';
+import { s3VariablesOf } from '../server/s3-variables.ts';
 import { ServerHost } from '../server/server-host.ts';
 import { type JourneyServer, startServer } from '../server/server-process.ts';
 import { startProxy, type TcpProxy } from '../server/tcp-proxy.ts';
@@ -81,7 +82,7 @@ export const test = base.extend<Journey, JourneyOptions & OfWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   server: async ({ store, startHost, ownsServer }, use, info) => {
-    const env = store ? variablesOf(store) : {};
+    const env = store ? s3VariablesOf(store) : {};
     const server = ownsServer
       ? await startServer({ env })
       : await (await startHost()).startServer(env);
@@ -120,15 +121,5 @@ export const test = base.extend<Journey, JourneyOptions & OfWorker>({
     await use('mia');
   },
 });
-
-function variablesOf({ endpoint, bucket, accessKey, secretKey, region }: S3Config) {
-  return {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY: accessKey,
-    S3_SECRET_KEY: secretKey,
-    S3_REGION: region,
-  };
-}
 
 export { expect } from '@playwright/test';
