@@ -55,10 +55,16 @@ export class FaultyNetwork implements Transport {
 
   /** Ids of the changes it was given to send, whatever became of them. */
   readonly offeredIds = new Set<string>();
+  /** What each of them says, by its id: the same for one queued again under another id. */
+  readonly offers = new Map<string, string>();
 
   async exchange(request: SyncRequest): Promise<SyncAnswer> {
     for (const mutation of request.mutations) {
       this.offeredIds.add(mutation.id);
+      const { call, input, at, offset } = mutation;
+      if (call !== skipCallName) {
+        this.offers.set(mutation.id, JSON.stringify({ call, input, at, offset }));
+      }
       this.#checkUnchanged(request.clientId, mutation);
     }
     const body = JSON.stringify(request);
