@@ -24,6 +24,7 @@ import type {
 import type { Effect, Effects, Recorder } from '../replica/replica-types.ts';
 import { startSystemTimer } from '../replica/environment/timers.ts';
 import { NetworkError } from '../rest/problem-error.ts';
+import { dismissToast } from '../ui/toast/toast-store.ts';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { makeAccount } from './account-factory.ts';
 
@@ -181,6 +182,8 @@ export function notesOf(replica: Replica): UserNotes {
 
 /** Renders a screen over a replica, as in the app, at an address. */
 export function showOver(replica: Replica, screen: ReactNode, address = '/'): UserEvent {
+  // A change of the test before may have been kept, and told, after this one began.
+  dismissToast();
   render(
     <AtAddress address={address}>
       <ReplicaProvider replica={replica}>

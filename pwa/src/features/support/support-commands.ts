@@ -101,7 +101,7 @@ async function giveUp(replica: Replica, changeIds: readonly string[]): Promise<v
 /** Marks the current response of a message as read. */
 export async function markResponseRead(
   replica: Replica,
-  { id, respondedAt }: AdminMessage,
+  { id, respondedAt }: Pick<AdminMessage, 'id' | 'respondedAt'>,
 ): Promise<ChangeResult> {
   const which = respondedAt === null ? {} : { respondedAt };
   const kept = await tryChange(failures.markRead, () =>

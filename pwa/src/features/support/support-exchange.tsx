@@ -80,13 +80,14 @@ function useReadWhenSeen(
   const replica = useReplica();
   const [failure, setFailure] = useState<string | null>(null);
   const isUnread = hasUnreadResponse(message);
+  const { id, respondedAt } = message;
   useEffect(() => {
     if (!isUnread || !place.current) return undefined;
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
         watch.disconnect();
-        void markResponseRead(replica, message).then((result) =>
+        void markResponseRead(replica, { id, respondedAt }).then((result) =>
           setFailure(result.ok ? null : result.message),
         );
       },
@@ -94,7 +95,7 @@ function useReadWhenSeen(
     );
     watch.observe(place.current);
     return () => watch.disconnect();
-    // A message is read once per response.
-  }, [isUnread, message, place, replica]);
+    // Once per response, whatever else of its message changes.
+  }, [isUnread, id, respondedAt, place, replica]);
   return failure;
 }

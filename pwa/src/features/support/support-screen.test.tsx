@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { disguise, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import type { Replica } from '../../replica/replica-interface.ts';
 import { supportEffects } from './support-effects.ts';
 import { SupportScreen } from './support-screen.tsx';
 import { makeMessage } from './testing/message-factory.ts';
@@ -171,6 +172,21 @@ describe('earlier messages', () => {
     expect(screen.getByRole('group', { name: /^New: ?Response/ })).toBeInTheDocument();
   });
 
+  it('have a response that is read once, also when its message changes meanwhile', async () => {
+    const message = makeMessage({ ...answered, content: 'Question' });
+    const { server, replica } = await openReplicaBench({
+      effects: supportEffects,
+      rows: { adminMessages: [message] },
+    });
+    const mutate = vi.fn<Replica['mutate']>(() => new Promise(() => undefined));
+    showOver(disguise(replica, { mutate }), <SupportScreen isPaused={false} />);
+    await screen.findByText('Resolved');
+    server.put('adminMessages', { ...message, status: 'in_progress' });
+    await replica.exchangeNow('poke');
+    expect(await screen.findByText('In progress')).toBeInTheDocument();
+    expect(mutate).toHaveBeenCalledOnce();
+  });
+
   it('have an unread response until it is seen', async () => {
     isSeen = false;
     const { server, replica } = await open({
@@ -188,6 +204,7 @@ describe('earlier messages', () => {
     server.put('adminMessages', { ...message, ...answered });
     await replica.exchangeNow('poke');
     expect(await screen.findByText('Yes, of course')).toBeInTheDocument();
+    expect(await screen.findByText('Marked as Read')).toBeInTheDocument();
   });
 });
 
