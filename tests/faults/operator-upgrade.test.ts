@@ -48,9 +48,10 @@ const readState = (major?: number) =>
   );
 
 it('migrates, tries the server out and leaves nothing of the trial', async () => {
-  // Nothing that the settings ask of administrators is asked of the trial.
+  // Settings ask nothing of the trial, and that of an upgrade which was killed has left its account.
   await makeData(dataFolder, {
-    plant: `insert into settings (key, value) values ('second_factor_for_administrators', 'true'), ('maintenance_mode', 'true')`,
+    plant: `insert into settings (key, value) values ('second_factor_for_administrators', 'true'), ('maintenance_mode', 'true');
+      insert into users (id, username, email, password, auth_type, role, status) values (gen_random_uuid(), 'upgrade-check-0a1b2c', 'upgrade-check-0a1b2c@greenroom.invalid', 'x', 'local', 'admin', 'approved')`,
   });
   // Its sessions are cookies of https, and the trial reaches the server by its own port.
   const site = { PUBLIC_ORIGIN: 'https://greenroom.example' };

@@ -15,6 +15,10 @@ import { ApiClient } from '../../client/api-client.ts';
 /** Milliseconds: the trial takes seconds. */
 const sessionLife = 600_000;
 
+/** Of the trial's account. Nobody gets mail there. */
+const namePrefix = 'upgrade-check-';
+const emailEnd = '@greenroom.invalid';
+
 /**
  * Sends a change as a device does, by an account that exists for this alone, and reads it back. An
  * administrator's account: maintenance mode, often on during an upgrade, refuses members.
@@ -26,12 +30,13 @@ const sessionLife = 600_000;
 export async function exchangeOnce(url: string, address: string, site: SiteConfig): Promise<void> {
   const { db, close } = connectDatabase(url, { poolSize: 1 });
   const id = crypto.randomUUID();
-  const username = `upgrade-check-${randomBytes(6).toString('hex')}`;
+  const username = `${namePrefix}${randomBytes(6).toString('hex')}`;
   try {
+    await removeLeftOver(db);
     await createAccount(db, {
       id,
       username,
-      email: `${username}@greenroom.invalid`,
+      email: `${username}${emailEnd}`,
       password: randomBytes(24).toString('base64url'),
       firstName: null,
       lastName: null,
@@ -43,16 +48,33 @@ export async function exchangeOnce(url: string, address: string, site: SiteConfi
     const name = sessionCookieName(site, new URL(address).host);
     await exchangeAs(id, new ApiClient(address, { session: `${name}=${secret}` }));
   } finally {
-    await db.transaction().execute(async (trx) => {
-      await deleteUserRow(trx, id);
-      await deleteFeedOf(trx, id);
-    });
+    await removeAccount(db, id);
     await close();
   }
 }
 
+type Db = DatabaseConnection['db'];
+
+/** Accounts of trials whose upgrade was killed: administrators whom nobody made. */
+async function removeLeftOver(db: Db): Promise<void> {
+  const left = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', 'like', `${namePrefix}%`)
+    .where('email', 'like', `${namePrefix}%${emailEnd}`)
+    .execute();
+  for (const { id } of left) await removeAccount(db, id);
+}
+
+async function removeAccount(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deleteUserRow(trx, id);
+    await deleteFeedOf(trx, id);
+  });
+}
+
 /** Not by signing in: that may ask for a second step, which this account has not. */
-async function startSession(db: DatabaseConnection['db'], userId: string): Promise<string> {
+async function startSession(db: Db, userId: string): Promise<string> {
   const secret = newSecret();
   const now = new Date();
   const expire = new Date(now.getTime() + sessionLife);
