@@ -50,6 +50,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '03e7b2b6cdfce927817254646459125dfbc2c3835574056ea49106c848b9ec5f',
   '20261207100000_names_written_meanwhile':
     'c0cd1c527e9f27028bb1b23c1a2a994a1fc02c1d7e8cdafae757afe72b57bbd8',
+  '20261208100000_composed_letters':
+    '950216e2506d4bb2c25462f36eddebb6d953c1732233998fe0f512975b0c7692',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */
