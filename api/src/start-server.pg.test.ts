@@ -3,6 +3,7 @@ import { replaceSession } from './access/session-repository.ts';
 import { backupCron, backupQueue } from './backup/backup-job.ts';
 import { type Config, readConfig } from './config.ts';
 import { hashSecret, newSecret } from './crypto/secrets.ts';
+import { forgetInstance, noteInstance } from './database/instances/instances-repository.ts';
 import {
   createTestDatabase,
   insertUser,
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 async function start(more: Partial<Config> = {}, variables: NodeJS.ProcessEnv = {}) {
-  database = await createTestDatabase();
+  database ??= await createTestDatabase();
   const config = {
     ...readConfig(variables),
     port: 0,
@@ -42,6 +43,28 @@ it.each([
   const { database: stored } = await start({}, variables);
   const query = 'select cron from pgboss.schedule where name = $1';
   expect((await stored.pool.query(query, [backupQueue])).rows).toEqual(expected);
+});
+
+it('ends the schedule of nightly backups once none are taken, unless another server may', async () => {
+  const { database: stored, server: taking } = await start();
+  await taking.stop();
+  const none = { BACKUP_KEEP: '0' };
+  const ofBackups = async () => {
+    const { rows } = await stored.pool.query<{ kind: string }>(
+      `select 'schedule' as kind from pgboss.schedule where name = $1
+       union all select 'job' from pgboss.job where name = $1 and state = 'created'`,
+      [backupQueue],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  await stored.pool.query(`insert into pgboss.job (name) values ($1)`, [backupQueue]);
+  const id = '0190a000-0000-7000-8000-000000000001';
+  await noteInstance(stored.db, { id, version: '1.2.3' });
+  await (await start({}, none)).server.stop();
+  expect(await ofBackups()).toEqual(['schedule', 'job']);
+  await forgetInstance(stored.db, id);
+  await start({}, none);
+  expect(await ofBackups()).toEqual([]);
 });
 
 async function signIn({ db }: TestDatabase, { address }: RunningServer) {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { startBackupJob } from './backup/backup-job.ts';
+import { endBackupJob, startBackupJob } from './backup/backup-job.ts';
 import { findVerifiedBackup } from './backup/backups-repository.ts';
 import { startOwnPostgres } from './backup/majors/start-own-postgres.ts';
 import { type Config, postgresFolderOf } from './config.ts';
@@ -144,7 +144,7 @@ async function startOnDatabase(
     const databaseFolder = config.databaseUrl === undefined ? postgresFolderOf(config) : undefined;
     const places = { ...config.backups, url, databaseFolder };
     await startBackupJob(jobs.boss, { ...jobParts, ...places, version });
-  }
+  } else await endBackupJob(jobs.boss, db);
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
   await storeConfigured(db, 'professional_support_url', config.professionalSupport, new Date());

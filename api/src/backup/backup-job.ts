@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
+import { findInstances } from '../database/instances/instances-repository.ts';
 import type { JobParts } from '../jobs/feature-jobs.ts';
-import { startScheduledJob } from '../jobs/scheduled-job.ts';
+import { endScheduledJob, startScheduledJob } from '../jobs/scheduled-job.ts';
 import type { ArchiveSummary } from './archive/archive-form.ts';
 import { rememberBackup } from './backups-repository.ts';
 import { roomToVerify } from './needed-room.ts';
@@ -40,6 +41,12 @@ export async function startBackupJob(
     retry: { limit: 2, delay: 10 * 60 },
     run: () => backUpOnce(parts),
   });
+}
+
+/** Ends the schedule of a server that takes none, unless another one runs, which may take them. */
+export async function endBackupJob(boss: PgBoss, db: JobParts['db']): Promise<void> {
+  if ((await findInstances(db)).length > 1) return;
+  await endScheduledJob(boss, backupQueue);
 }
 
 /**

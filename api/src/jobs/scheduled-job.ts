@@ -48,6 +48,12 @@ export async function startScheduledJob(
   if (atStart) await boss.send(name);
 }
 
+/** Ends a schedule that nobody serves any more, which would go on to add jobs. None was begun: nothing. */
+export async function endScheduledJob(boss: PgBoss, name: string): Promise<void> {
+  await boss.unschedule(name);
+  if (await boss.getQueue(name)) await boss.deleteQueuedJobs(name);
+}
+
 /** Logs a failed run of the job `name`, which fails all the same. */
 export async function logFailure<T>(
   log: FastifyBaseLogger,
