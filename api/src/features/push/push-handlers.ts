@@ -13,12 +13,18 @@ import {
 
 type PushRequest = Extract<keyof RequestHandlers, `push.${string}`>;
 
+const maxEndpointBytes = 2_048;
+
 /** `testOrigin`: an origin of endpoints that may be private. Absent: none. */
 export function pushHandlers(testOrigin?: string): Pick<RequestHandlers, PushRequest> {
   return {
     'push.key': async ({ db }) => ({ publicKey: (await provideVapidKeys(db)).publicKey }),
 
     'push.subscribe': async ({ db, actor, session, now }, { endpoint, keys, discreet }) => {
+      // The schema counts characters; those beyond ASCII are stored in several bytes.
+      if (Buffer.byteLength(endpoint) > maxEndpointBytes) {
+        throw refuseField('endpoint', `Endpoint must have at most ${maxEndpointBytes} bytes`);
+      }
       if (!isAllowedEndpoint(endpoint, testOrigin)) {
         throw refuseField('endpoint', 'Endpoint must be a public https address');
       }

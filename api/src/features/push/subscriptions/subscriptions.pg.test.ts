@@ -72,6 +72,13 @@ describe('subscribing', () => {
     expect(await owners()).toEqual([]);
   });
 
+  it('is refused at an address of more bytes than are stored', async () => {
+    const { caller } = await member();
+    const { status, body } = await subscribe(caller, `${endpoint}${'\u00e9'.repeat(1_500)}`);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ endpoint: ['Endpoint must have at most 2048 bytes'] });
+  });
+
   it('is refused with a key that is no point of the curve', async () => {
     const { caller } = await member();
     const wrong = { p256dh: `B${'A'.repeat(86)}`, auth: keys.auth };
