@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Runs `work` while no other process of this checkout does: two copies started at once must not
  * install or build into the same folders. A lock whose owner is dead is taken over.
  * @template T
- * @param {string} file where the owner's process id stands
+ * @param {string} file where its owner stands
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -23,31 +23,52 @@ export async function withLock(file, work) {
 /** @param {string} file */
 function tryAcquire(file) {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(file, identityOf(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    if (!isAlive(readOwner(file))) rmSync(file, { force: true });
+    if (!isHeld(file)) rmSync(file, { force: true });
     return false;
   }
 }
 
+/** Milliseconds in which an owner that has created the file writes its name there. */
+const writingTime = 10_000;
+
 /** @param {string} file */
-function readOwner(file) {
+function isHeld(file) {
   try {
-    return Number(readFileSync(file, 'utf8'));
+    const owner = readFileSync(file, 'utf8');
+    // Not written yet, or lost with the power.
+    if (owner === '') return Date.now() - statSync(file).mtimeMs < writingTime;
+    return isAlive(owner);
   } catch {
-    return 0;
+    // It was just released.
+    return true;
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
-  // 0: created but not yet written, so its owner is running.
-  if (pid === 0) return true;
+/** @param {string} owner of `identityOf` */
+function isAlive(owner) {
+  const pid = Number.parseInt(owner, 10);
   try {
     process.kill(pid, 0);
-    return true;
+    return owner === identityOf(pid);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * A process, by its id and, where the system tells, its start: ids are given again, in a container the
+ * same ones at each start.
+ * @param {number} pid
+ */
+function identityOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The program's name, in parentheses, may contain anything; fields are counted after it.
+    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  } catch {
+    return String(pid);
   }
 }
