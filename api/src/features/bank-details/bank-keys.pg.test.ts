@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../config.ts';
 import {
@@ -12,7 +13,7 @@ import { makeKey } from '../../crypto/testing/make-key-ring.ts';
 import { createLog } from '../../http/log/log.ts';
 import { startServer } from '../../start-server.ts';
 import { findKeyFault, openBankKeys } from './bank-keys.ts';
-import { setCurrentKey } from './bank-keys-repository.ts';
+import { findUsedKeys, setCurrentKey, usedKeysQuery } from './bank-keys-repository.ts';
 import { addBankDetails } from './testing/add-bank-details.ts';
 
 let database: TestDatabase;
@@ -155,4 +156,24 @@ describe('a server', () => {
       await server.stop();
     }
   });
+});
+
+it('the keys in use are found without reading every row', async () => {
+  const { db } = database;
+  await store({ bankKeys: [makeKey('c')] });
+  const { id } = await insertUser(db);
+  const sealed = Buffer.alloc(29);
+  await sql`
+    insert into bank_detail_submissions (user_id, first_name, last_name, account_number, sort_code,
+      key_id, status, reviewed_at)
+    select ${id}::uuid, ${sealed}, ${sealed}, ${sealed}, ${sealed},
+      case when n % 2 = 0 then 'a' else 'b' end, 'approved', now()
+    from generate_series(1, 5000) as n`.execute(db);
+  await database.pool.query('vacuum (analyze) bank_detail_submissions');
+  expect(await findUsedKeys(db)).toEqual(['a', 'b', 'c']);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain analyze ${usedKeysQuery()}`.execute(
+    db,
+  );
+  const read = rows.map((row) => Number(/actual .*rows=(\d+)/.exec(row['QUERY PLAN'])?.[1] ?? 0));
+  expect(Math.max(...read)).toBeLessThan(10);
 });
