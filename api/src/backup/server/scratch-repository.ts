@@ -15,7 +15,7 @@ export async function createScratchDatabase(
   purpose: 'verify' | 'restore',
   signal?: AbortSignal,
 ): Promise<ScratchDatabase> {
-  return createBeside({ url, purpose, template: 'template0', signal });
+  return createBeside({ url, purpose, template: null, signal });
 }
 
 /** Copies the database at `url`, to which nobody may be connected, file by file. */
@@ -26,7 +26,8 @@ export async function copyDatabase(url: string, signal?: AbortSignal): Promise<S
 interface NewDatabase {
   readonly url: string;
   readonly purpose: 'verify' | 'restore' | 'upgrade';
-  readonly template: string;
+  /** The database that is copied. Null: none, and it is empty. */
+  readonly template: string | null;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -40,10 +41,12 @@ async function createBeside(wanted: NewDatabase): Promise<ScratchDatabase> {
   const name = `${prefix}${randomBytes(4).toString('hex')}`;
   const create = async (client: pg.Client) => {
     await dropLeft(client, prefix);
+    const form =
+      template === null
+        ? `template template0 encoding 'UTF8' ${await readLocale(client, databaseOf(url))}`
+        : `template ${pg.escapeIdentifier(template)}`;
     await client
-      .query(
-        `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} encoding 'UTF8'`,
-      )
+      .query(`create database ${pg.escapeIdentifier(name)} ${form}`)
       .catch((error: unknown) => {
         throw describeRefusal(error, url);
       });
@@ -62,6 +65,43 @@ async function createBeside(wanted: NewDatabase): Promise<ScratchDatabase> {
     throw signal.reason;
   }
   return { name, url: withDatabaseName(url, name), drop };
+}
+
+interface DatabaseLocale {
+  readonly datlocprovider: string;
+  readonly datcollate: string;
+  readonly datctype: string;
+  /** Of the provider; null: libc. Named `daticulocale` before PostgreSQL 17. */
+  readonly datlocale?: string | null;
+  readonly daticulocale?: string | null;
+  /** Since PostgreSQL 16. */
+  readonly daticurules?: string | null;
+}
+
+/**
+ * The locale of a database as options of another: the server's own may be another one, in which letters
+ * beyond ASCII have no case, or which has no UTF8 at all.
+ */
+async function readLocale(client: pg.Client, name: string): Promise<string> {
+  const { rows } = await client.query<{ found: DatabaseLocale }>(
+    'select to_jsonb(pg_database) as found from pg_database where datname = $1',
+    [name],
+  );
+  const [row] = rows;
+  if (!row) return '';
+  const { datlocprovider, datcollate, datctype, daticurules, ...rest } = row.found;
+  const locale = rest.datlocale ?? rest.daticulocale;
+  const provider = { b: 'builtin', i: 'icu' }[datlocprovider] ?? 'libc';
+  const options = [
+    ['lc_collate', datcollate],
+    ['lc_ctype', datctype],
+    [`${provider}_locale`, provider === 'libc' ? null : locale],
+    ['icu_rules', daticurules],
+  ] as const;
+  const given = options.flatMap(([option, value]) =>
+    value == null ? [] : [`${option} ${pg.escapeLiteral(value)}`],
+  );
+  return [`locale_provider ${provider}`, ...given].join(' ');
 }
 
 function describeRefusal(error: unknown, url: string): unknown {
