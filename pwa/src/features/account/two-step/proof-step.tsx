@@ -1,5 +1,4 @@
-import type { CallAnswer } from '@greenroom/sync-protocol/contract';
-import { callApi } from '../../../rest/call-api.ts';
+import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { ProofFields } from '../proof/proof-fields.tsx';
@@ -23,21 +22,18 @@ const words = {
 // Both take the same input.
 const resolver = callResolver('account.stopSecondFactor');
 
-interface ProofStepProps<N extends ProvedCall> {
-  readonly call: N;
+interface ProofStepProps {
+  readonly call: ProvedCall;
   readonly username: string;
-  readonly onDone: (answer: CallAnswer<N>) => void;
+  readonly send: (proof: CallInput<ProvedCall>) => Promise<void>;
 }
 
 /** Password and code, before what protects the account is changed. */
-export function ProofStep<N extends ProvedCall>({ call, username, onDone }: ProofStepProps<N>) {
+export function ProofStep({ call, username, send }: ProofStepProps) {
   const sent = useCallForm({
     resolver,
     defaultValues: { currentPassword: '', code: '' },
-    send: async (input) => {
-      // The answer's type follows from the name, which the compiler does not narrow.
-      onDone((await callApi<ProvedCall>(call, input)) as CallAnswer<N>);
-    },
+    send,
     describe: describeFailure,
   });
   const { text, submit, isDestructive } = words[call];

@@ -56,18 +56,24 @@ export function TwoStepDialog({
   const [step, setStep] = useState<Step>({ kind: factor.since === null ? 'password' : 'manage' });
   const isOnline = useIsOnline();
   const { appName } = useDiscreet();
-  const showCodes = (codes: readonly string[]) => {
-    setStep({ kind: 'codes', codes });
-    onChanged();
+  const [isMaking, setIsMaking] = useState(false);
+  const makeCodes = async (ask: () => Promise<{ readonly recoveryCodes: readonly string[] }>) => {
+    setIsMaking(true);
+    try {
+      setStep({ kind: 'codes', codes: (await ask()).recoveryCodes });
+      onChanged();
+    } finally {
+      setIsMaking(false);
+    }
   };
-  // Seen once: only the answer closes them, Escape does not.
-  const isHeld = step.kind === 'codes';
+  const hasCodes = step.kind === 'codes';
   return (
     <Dialog
       open={props.isOpen}
       finalFocus={props.finalFocus}
-      role={isHeld ? 'alertdialog' : 'dialog'}
-      isHeld={isHeld}
+      role={hasCodes ? 'alertdialog' : 'dialog'}
+      // Codes are shown once: Escape closes neither them nor the question whose answer brings them.
+      isHeld={hasCodes || isMaking}
       onClose={() => {
         // An answer may have been lost: the server says what is on now.
         onChanged();
@@ -76,7 +82,7 @@ export function TwoStepDialog({
       title={step.kind === 'scan' ? scanTitle(appName) : titles[step.kind]}
     >
       <Stack gap={16}>
-        {!isOnline && !isHeld && (
+        {!isOnline && !hasCodes && (
           <Notice tone="warning" title="You are offline">
             This needs the network.
           </Notice>
@@ -90,9 +96,7 @@ export function TwoStepDialog({
         {step.kind === 'scan' && (
           <ScanStep
             started={step.started}
-            onCode={async (input) =>
-              showCodes((await callApi('account.confirmSecondFactor', input)).recoveryCodes)
-            }
+            onCode={(input) => makeCodes(() => callApi('account.confirmSecondFactor', input))}
           />
         )}
         {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onKept={onClose} />}
@@ -103,14 +107,15 @@ export function TwoStepDialog({
           <ProofStep
             call="account.renewRecoveryCodes"
             username={username}
-            onDone={({ recoveryCodes }) => showCodes(recoveryCodes)}
+            send={(proof) => makeCodes(() => callApi('account.renewRecoveryCodes', proof))}
           />
         )}
         {step.kind === 'stop' && (
           <ProofStep
             call="account.stopSecondFactor"
             username={username}
-            onDone={() => {
+            send={async (proof) => {
+              await callApi('account.stopSecondFactor', proof);
               announce({ title: 'Two-Step Sign-In Off', tone: 'success' });
               onChanged();
               onClose();

@@ -173,6 +173,28 @@ test('warns of few recovery codes, and makes new ones', async () => {
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
 });
 
+test('does not close while new recovery codes are made, which are shown once', async () => {
+  factor = { since, recoveryCodesLeft: 2 };
+  const answer = Promise.withResolvers<{ recoveryCodes: string[] }>();
+  const isAsked = vi.fn<() => void>();
+  server.use(
+    mockCall('account.renewRecoveryCodes', () => {
+      isAsked();
+      return answer.promise;
+    }),
+  );
+  await renderSection();
+  await press('Manage two-step sign-in');
+  await press('Make new recovery codes');
+  await fill('Password', 'correct horse');
+  await fill('Code', '123456');
+  await press('Make new codes');
+  await waitFor(() => expect(isAsked).toHaveBeenCalled());
+  await userEvent.keyboard('{Escape}');
+  answer.resolve({ recoveryCodes: codes });
+  expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+});
+
 test('says so when it cannot be read, and reads again', async () => {
   server.use(mockUnreachable('account.readSecondFactor'));
   await renderSection();
