@@ -65,11 +65,12 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
     <Dialog
       open={props.open}
       onClose={props.onClose}
+      isHeld={isSaving}
       title={props.title}
       description={props.description}
       footer={
         <>
-          <Button variant="quiet" onClick={finish}>
+          <Button variant="quiet" aria-disabled={isSaving} onClick={finish}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={formId} pending={isSaving}>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../../../replica/replica-interface.ts';
+import { delayChanges } from '../../../testing/replica-bench.tsx';
 import { setTouch } from '../../../testing/window-state.ts';
 import { makeEntry } from '../testing/entry-factory.ts';
 import { cardOf, openSchedule, setClock } from '../testing/schedule-bench.tsx';
@@ -131,6 +132,25 @@ describe('a weekly repeat', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('9 shifts')).toBeVisible();
     expect(await replica.tables.scheduleEntries.count()).toBe(0);
+  });
+
+  it('is not cancelled or closed while its shifts are being added', async () => {
+    const stored = Promise.withResolvers<void>();
+    const { user, replica } = await openSchedule({
+      disguise: (real) => delayChanges(real, stored.promise),
+    });
+    const dialog = await openAddDialog(user);
+    type(dialog, 'Start Time', '20:00');
+    type(dialog, 'End Time', '00:30');
+    await user.click(within(dialog).getByRole('switch', { name: 'Repeat every week' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save Schedule' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Escape}');
+    expect(within(dialog).getByRole('button', { name: 'Saving...' })).toBeVisible();
+    expect(within(dialog).getByLabelText('Start Time')).toHaveValue('20:00');
+    stored.resolve();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(daysOf(await replica.readWaitingChanges(), 'schedule.add')).toBe(4);
   });
 
   it('that begins on a day now past is refused whole, as a single shift is', async () => {
