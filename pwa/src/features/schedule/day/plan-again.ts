@@ -36,6 +36,7 @@ export function usePlanAgainOfAddress(
   const id = params.get(againParam);
   const asked = useRef<string | null>(null);
   useEffect(() => {
+    if (id === null) asked.current = null;
     if (id === null || !refused || asked.current === id) return;
     asked.current = id;
     const item = refused.find(({ change }) => change.id === id);

@@ -1,5 +1,5 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeEntry } from '../testing/entry-factory.ts';
 import {
@@ -173,4 +173,24 @@ describe('a refused change', () => {
     expect(within(dialog).getByLabelText('Start Time')).toHaveValue('21:00');
     expect(within(dialog).getByLabelText('End Time')).toHaveValue('23:00');
   });
+
+  it('to hours deleted elsewhere are asked about at each press in the list of unsent changes', async () => {
+    const { user, server, replica } = await openSchedule();
+    server.refuse = () => ({ code: 'not_found', message: 'Schedule not found' });
+    const moved = { plannedStartTime: '21:00', plannedEndTime: '23:00' };
+    const changeId = await replica.mutate('schedule.reschedule', { id: makeEntry().id, ...moved });
+    await replica.exchangeNow('person');
+    for (const press of [1, 2]) {
+      act(() => goTo(`/schedule?again=${changeId}`));
+      expect(await screen.findByRole('dialog'), `press ${press}`).toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
 });
+
+/** As a link does. */
+function goTo(path: string): void {
+  history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
