@@ -7,6 +7,7 @@ import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { type Refusals, explainRefusal } from './refusal-words.ts';
 import { giveUpChange } from './try-change.ts';
+import { useDoublePress } from './use-double-press.ts';
 
 /** A refused change in its feature's words. */
 export interface RefusedItem {
@@ -33,6 +34,7 @@ interface RefusedChangesProps {
 /** Refused changes of a feature, with the reason and the available actions. */
 export function RefusedChanges({ refusals, label, items, discardFailure }: RefusedChangesProps) {
   const replica = useReplica();
+  const isSecondPress = useDoublePress();
   if (items.length === 0) return null;
   return (
     <Stack as="ul" gap={8} aria-label={label}>
@@ -51,7 +53,10 @@ export function RefusedChanges({ refusals, label, items, discardFailure }: Refus
                 <Button
                   size="small"
                   variant="quiet"
-                  onClick={() => void giveUpChange(replica, change.id, discardFailure)}
+                  onClick={() => {
+                    if (isSecondPress(change.id)) return;
+                    void giveUpChange(replica, change.id, discardFailure);
+                  }}
                 >
                   Discard
                 </Button>

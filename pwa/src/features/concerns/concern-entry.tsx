@@ -2,6 +2,7 @@ import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { useDoublePress } from '../changes/use-double-press.ts';
 import { useDraft } from '../changes/use-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -92,6 +93,7 @@ export function ConcernEntry() {
 /** Concerns that wait on this device or were refused; nothing shows those that were sent. */
 function UnsentConcerns({ isTakenUp, onEdit }: UnsentConcernsProps) {
   const replica = useReplica();
+  const isSecondPress = useDoublePress();
   const concerns = useUnsentTexts().filter(({ id }) => !isTakenUp(id));
   if (concerns.length === 0) return null;
   return (
@@ -109,7 +111,13 @@ function UnsentConcerns({ isTakenUp, onEdit }: UnsentConcernsProps) {
                 Edit again
               </Button>
             )}
-            <Button size="small" variant="quiet" onClick={() => void discardConcern(replica, id)}>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                if (!isSecondPress(id)) void discardConcern(replica, id);
+              }}
+            >
               Discard
             </Button>
           </Row>

@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -159,4 +159,23 @@ it('names the next shift of later days, also of later weeks', async () => {
 it('says nothing before the first pull', async () => {
   await show('12:00', [], false);
   expect(await screen.findByText('Unknown')).toBeInTheDocument();
+});
+
+it('takes a double press as the answer for one shift, not for the next one, too', async () => {
+  const earlier = shift({ plannedStartTime: '10:00', plannedEndTime: '12:00' });
+  const { replica } = await show('23:00', [earlier, shift()]);
+  await title('Today, 20:00–22:00');
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Full' }));
+  await title('Today, 10:00–12:00');
+  clock.mockReturnValue(10_300);
+  fireEvent.click(screen.getByRole('button', { name: 'Full' }));
+  clock.mockReturnValue(11_000);
+  fireEvent.click(screen.getByRole('button', { name: 'None' }));
+  await title('Nothing more planned');
+  const changes = await replica.readWaitingChanges();
+  expect(changes.map(({ description }) => description)).toEqual([
+    expect.stringMatching(/^Record full hours for 20:00/),
+    expect.stringMatching(/^Record no work for 10:00/),
+  ]);
 });

@@ -7,6 +7,7 @@ import type { Tonight } from '@greenroom/sync-protocol/schedule/schedule-tonight
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useReplica } from '../../../replica/replica-context.tsx';
+import { useDoublePress } from '../../changes/use-double-press.ts';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
@@ -51,7 +52,9 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const keptFocus = useKeptFocus(card);
   const { decided, follow } = useUndo(entries);
 
+  const isSecondPress = useDoublePress();
   const answer = async (entry: ScheduleEntry, status: DecidedStatus) => {
+    if (isSecondPress(entry.id)) return;
     follow(entry.id);
     if (status === 'completed_partial') {
       ask({ kind: 'actual', entry });
