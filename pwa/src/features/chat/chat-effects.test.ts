@@ -88,3 +88,12 @@ test('another refusal of a deletion is kept', async () => {
   await replica.exchangeNow('person');
   expect(await replica.readRefusedChanges()).toHaveLength(1);
 });
+
+test('a refused reaction says nothing of its message, which may have been deleted', async () => {
+  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 2) });
+  server.refuse = () => ({ code: 'conflict', message: 'The message was deleted' });
+  await replica.mutate('chat.react', { ...gone, emoji: '👍', isOn: true });
+  await replica.exchangeNow('person');
+  const [refused] = await replica.readRefusedChanges();
+  expect(refused?.description).toBe('React with 👍 to a message');
+});

@@ -76,9 +76,9 @@ const react: Effect<'chat.react'> = {
     const reactions = reactTo(message.reactions, { userId, emoji, isOn });
     recorder.put('chatMessages', { ...message, reactions });
   },
-  subject: nameMessage,
-  describe: ({ emoji, isOn }, subject) =>
-    `${isOn ? 'React with' : 'Remove'} ${emoji} ${isOn ? 'to' : 'from'} ${subject ?? 'a message'}`,
+  // Without its words: where its author deletes it, a refused reaction would go on saying them.
+  describe: ({ emoji, isOn }) =>
+    `${isOn ? 'React with' : 'Remove'} ${emoji} ${isOn ? 'to' : 'from'} a message`,
   isMoot: ({ isOn }, code) => !isOn && code === 'not_found',
   // A later tap says what shall hold.
   collapseKey: ({ id, emoji }) => `chat.react ${id} ${emoji}`,
