@@ -216,6 +216,25 @@ describe('following up', () => {
     expect(screen.queryByText('Lamps are ordered.')).not.toBeInTheDocument();
   });
 
+  it('shows nothing of a code beside another one that was typed meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const isAnswered = vi.fn<() => void>();
+    http.use(
+      mockCall('concerns.followUp', async () => {
+        await promise;
+        isAnswered();
+        return { ...concern, status: 'resolved', adminResponse: 'Lamps are ordered.' };
+      }),
+    );
+    const user = await lookUp();
+    await user.type(screen.getByLabelText('Follow-up code'), 'X');
+    resolve();
+    await waitFor(() => expect(isAnswered).toHaveBeenCalled());
+    const button = screen.getByRole('button', { name: 'Look up' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    expect(screen.queryByText('Lamps are ordered.')).not.toBeInTheDocument();
+  });
+
   it('says that no concern has the code', async () => {
     http.use(
       mockCall('concerns.followUp', () => {

@@ -32,7 +32,9 @@ const withoutResponse = {
 export function FollowUp() {
   const isOnline = useIsOnline();
   const [typed, setTyped] = useState('');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** `of`: what was typed; the answer for a code is none for the next one. */
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly outcome: Outcome }>();
+  const outcome = answer?.of === typed ? answer.outcome : undefined;
   const [isAsking, setIsAsking] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const lookUp = async (event: FormEvent) => {
@@ -40,11 +42,11 @@ export function FollowUp() {
     if (!isOnline || isAsking) return;
     const code = readFollowUpCode(typed);
     if (code === null) {
-      setOutcome({ kind: 'malformed' });
+      setAnswer({ of: typed, outcome: { kind: 'malformed' } });
       return;
     }
     setIsAsking(true);
-    setOutcome(await lookUpConcern(code));
+    setAnswer({ of: typed, outcome: await lookUpConcern(code) });
     setIsAsking(false);
   };
   if (!isOpen) {
@@ -71,10 +73,7 @@ export function FollowUp() {
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setOutcome(null);
-          }}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <Button
           type="submit"
