@@ -1,5 +1,6 @@
 import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
-import { type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -89,10 +90,19 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
   const [kept, setKept] = useState(shownAtFirst);
   if (lastUnread >= kept) setKept(lastUnread + 1);
   const shown = isLong ? messages : messages.slice(0, kept);
+  const showEarlier = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const list = currentTarget.closest<HTMLElement>('[role="log"]');
+    const fromEnd = list ? list.scrollHeight - list.scrollTop : 0;
+    flushSync(() => setIsLong(true));
+    if (!list) return;
+    // What was read stays in its place, and has the focus of the button, which is gone.
+    list.scrollTop = list.scrollHeight - fromEnd;
+    list.focus({ preventScroll: true });
+  };
   return (
     <>
       {shown.length < messages.length ? (
-        <Button variant="quiet" className={styles.more} onClick={() => setIsLong(true)}>
+        <Button variant="quiet" className={styles.more} onClick={showEarlier}>
           Show earlier messages
         </Button>
       ) : (

@@ -148,8 +148,15 @@ describe('earlier messages', () => {
     const { user } = await open({ rows: { adminMessages: filler } });
     const contents = () => screen.queryAllByRole('group', { name: /^Message/ }).length;
     await waitFor(() => expect(contents()).toBe(22));
+    const log = screen.getByRole('log', { name: 'Your messages' });
+    // jsdom has no layout.
+    Object.defineProperty(log, 'scrollHeight', { get: () => contents() * 100 });
+    log.scrollTop = 50;
     await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
     expect(contents()).toBe(24);
+    // The two come above what is read.
+    expect(log.scrollTop).toBe(250);
+    expect(log).toHaveFocus();
     expect(screen.queryByRole('button', { name: /earlier/ })).not.toBeInTheDocument();
   });
 
