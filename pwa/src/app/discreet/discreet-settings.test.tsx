@@ -25,6 +25,13 @@ it('keeps the page that quick hide shows, https alone, and the clock for none', 
   await user.type(field, ' https://news.example/today {Tab}');
   expect(field).not.toBeInvalid();
   expect(readHidePage()).toBe('https://news.example/today');
+  // Off and on again it shows the page whose address still stands there.
+  const quickHide = sheet.getByRole('switch', { name: 'Quick hide' });
+  await user.click(quickHide);
+  expect(readHidePage()).toBeNull();
+  await user.click(quickHide);
+  expect(sheet.getByLabelText(label)).toHaveValue('https://news.example/today');
+  expect(readHidePage()).toBe('https://news.example/today');
 
   await user.click(sheet.getByRole('button', { name: 'Close' }));
   const again = await openSheet(user);

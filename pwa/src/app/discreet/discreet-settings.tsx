@@ -59,18 +59,19 @@ function QuickHide() {
     chooseHidePage(chosen);
     setPage(chosen);
   };
+  const asTyped = typed.trim() === '' ? 'clock' : typed.trim();
   const keepTyped = () => {
-    const chosen = typed.trim() === '' ? 'clock' : typed.trim();
-    setIsRefused(!isHidePage(chosen));
-    if (isHidePage(chosen)) choose(chosen);
+    setIsRefused(!isHidePage(asTyped));
+    if (isHidePage(asTyped)) choose(asTyped);
   };
+  const turnOn = () => choose(isHidePage(asTyped) ? asTyped : 'clock');
   return (
     <>
       <Switch
         label="Quick hide"
         help="Press Esc twice, hold the lit item of the bar, or shake an Android phone: a clock appears. Hold it to come back."
         checked={page !== null}
-        onChange={(isWanted) => choose(isWanted ? 'clock' : null)}
+        onChange={(isWanted) => (isWanted ? turnOn() : choose(null))}
       />
       {page !== null && (
         <>
