@@ -14,21 +14,15 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
-import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { useDraft } from '../changes/use-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { CurrentTargetCard } from './current/current-target-card.tsx';
 import { PastTarget } from './past-target.tsx';
 import { TargetForm } from './target-form.tsx';
 import type { TargetForm as Typed } from './targets-commands.ts';
-import { targetsRefusals } from './targets-refusals.ts';
+import { TargetsRefused } from './targets-refused.tsx';
 import styles from './targets.module.css';
 import { useTargetMarks, useTargets, useToday } from './targets-queries.ts';
-
-interface TargetsRefusedProps {
-  /** Null: none can be set now. */
-  readonly onEdit: ((changeId: string, typed: Typed) => void) | null;
-}
 
 interface TargetHistoryProps {
   /** Receives the focus when the current target goes. */
@@ -102,7 +96,11 @@ export function TargetsScreen() {
         )}
       >
         <div className={styles.column}>
-          <TargetsRefused onEdit={canCreate ? edit : null} />
+          <TargetsRefused
+            typed={isTyping ? typed : null}
+            isTakenUp={takenUp.has}
+            onEdit={canCreate ? edit : null}
+          />
           {!isWhole && current === null && <NotRead isRead={isKnown} />}
           {current !== null && (
             <CurrentTargetCard
@@ -214,30 +212,5 @@ function TargetArt() {
       <path d="M60 28a28 28 0 1 0 28 28M60 43a13 13 0 1 0 13 13" />
       <path className={artStyles.accent} d="M60 56l30-30M80 36V24l10-8v10h10l-8 10z" />
     </Art>
-  );
-}
-
-/** Refused targets, which can be typed again, and refused deletions. */
-function TargetsRefused({ onEdit }: TargetsRefusedProps) {
-  const refused = useRefusedCalls('targets.') ?? [];
-  const items = refused.map((change) => {
-    const textOf = (name: keyof Typed) => {
-      const value = change.input[name];
-      return typeof value === 'string' ? value : '';
-    };
-    const typed = {
-      targetName: textOf('targetName'),
-      targetAmount: textOf('targetAmount'),
-      endDate: textOf('endDate'),
-    };
-    const isEditable = onEdit !== null && change.call === 'targets.create';
-    return { change, onEdit: isEditable ? () => onEdit(change.id, typed) : null };
-  });
-  return (
-    <RefusedChanges
-      refusals={targetsRefusals}
-      label="Targets that were not accepted"
-      items={items}
-    />
   );
 }

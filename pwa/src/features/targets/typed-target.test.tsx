@@ -89,6 +89,28 @@ it('refused and taken up again, is given up for its successor though the screen 
   await waitFor(async () => expect(await replica.readRefusedChanges()).toEqual([]));
 });
 
+it('is not replaced by a refused one before that is confirmed', async () => {
+  const { replica, server } = await openReplicaBench({ effects: targetsEffects });
+  server.refuse = () => ({ code: 'target_active', message: 'You can only have one' });
+  const user = await show(replica);
+  await fill(user);
+  await user.click(create());
+  await screen.findByRole('progressbar', { name: 'Progress of New camera' });
+  await replica.exchangeNow('person');
+  await user.type(await nameField(), 'Trip');
+  const question = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Edit again' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Replace what you typed?' }));
+  };
+  const first = await question();
+  expect(first.getByText(/^Your target ‘Trip’ is not set yet/)).toBeInTheDocument();
+  await user.click(first.getByRole('button', { name: 'Cancel' }));
+  expect(await nameField()).toHaveValue('Trip');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.click((await question()).getByRole('button', { name: 'Replace' }));
+  await waitFor(async () => expect(await nameField()).toHaveValue('New camera'));
+});
+
 it('deleted, leaves the focus to the history', async () => {
   const rows = { targets: [makeTarget({ startDate: today, endDate: addDays(today, 6) })] };
   const { replica } = await openReplicaBench({ effects: targetsEffects, rows });
