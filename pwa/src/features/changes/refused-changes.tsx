@@ -1,13 +1,14 @@
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
+import { useRef } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { isSecondPress, type LastPress } from './double-press.ts';
 import { type Refusals, explainRefusal } from './refusal-words.ts';
 import { giveUpChange } from './try-change.ts';
-import { useDoublePress } from './use-double-press.ts';
 
 /** A refused change in its feature's words. */
 export interface RefusedItem {
@@ -34,7 +35,7 @@ interface RefusedChangesProps {
 /** Refused changes of a feature, with the reason and the available actions. */
 export function RefusedChanges({ refusals, label, items, discardFailure }: RefusedChangesProps) {
   const replica = useReplica();
-  const isSecondPress = useDoublePress();
+  const lastPress = useRef<LastPress['current']>(null);
   if (items.length === 0) return null;
   return (
     <Stack as="ul" gap={8} aria-label={label}>
@@ -54,7 +55,7 @@ export function RefusedChanges({ refusals, label, items, discardFailure }: Refus
                   size="small"
                   variant="quiet"
                   onClick={() => {
-                    if (isSecondPress(change.id)) return;
+                    if (isSecondPress(lastPress, change.id)) return;
                     void giveUpChange(replica, change.id, discardFailure);
                   }}
                 >

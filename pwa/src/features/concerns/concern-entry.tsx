@@ -2,7 +2,7 @@ import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useDoublePress } from '../changes/use-double-press.ts';
+import { isSecondPress, type LastPress } from '../changes/double-press.ts';
 import { useDraft } from '../changes/use-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -93,7 +93,7 @@ export function ConcernEntry() {
 /** Concerns that wait on this device or were refused; nothing shows those that were sent. */
 function UnsentConcerns({ isTakenUp, onEdit }: UnsentConcernsProps) {
   const replica = useReplica();
-  const isSecondPress = useDoublePress();
+  const lastPress = useRef<LastPress['current']>(null);
   const concerns = useUnsentTexts().filter(({ id }) => !isTakenUp(id));
   if (concerns.length === 0) return null;
   return (
@@ -115,7 +115,7 @@ function UnsentConcerns({ isTakenUp, onEdit }: UnsentConcernsProps) {
               size="small"
               variant="quiet"
               onClick={() => {
-                if (!isSecondPress(id)) void discardConcern(replica, id);
+                if (!isSecondPress(lastPress, id)) void discardConcern(replica, id);
               }}
             >
               Discard

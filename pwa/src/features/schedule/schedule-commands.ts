@@ -18,6 +18,7 @@ import {
   showToast,
   type ToastAction,
 } from '../../ui/toast/toast-store.ts';
+import { isSecondPress, type LastPress } from '../changes/double-press.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { type ChangeResult, tryChange, refuse } from '../changes/try-change.ts';
 import { currentMoment } from './schedule-clock.ts';
@@ -132,6 +133,22 @@ export async function recordStatus(
   );
   if (!kept.ok) return kept;
   return succeed(replica, 'Status Updated', `${plannedText(entry.value)}: ${statusLabels[status]}`);
+}
+
+/**
+ * As `recordStatus`, by a press where the next shift takes the place of an answered one. `onCounted`:
+ * called first, unless it is the second one of a double press, which records nothing.
+ */
+export async function recordAnswer(
+  replica: Replica,
+  id: string,
+  status: DecidedStatus,
+  last: LastPress,
+  onCounted: (id: string) => void,
+): Promise<void> {
+  if (isSecondPress(last, id)) return;
+  onCounted(id);
+  await recordStatus(replica, id, status);
 }
 
 /** Takes back the decision `from`, seconds after it was made. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useDoublePress } from '../changes/use-double-press.ts';
+import { isSecondPress, type LastPress } from '../changes/double-press.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -154,9 +154,9 @@ function useRefusalNews(refused: readonly RefusedScheduleChange[] | undefined): 
 function useRemoveAtOnce(onRemoved: () => void): (id: string) => void {
   const replica = useReplica();
   const removing = useRef<string | null>(null);
-  const isSecondPress = useDoublePress();
+  const lastPress = useRef<LastPress['current']>(null);
   return (id) => {
-    if (removing.current === id || isSecondPress(id)) return;
+    if (removing.current === id || isSecondPress(lastPress, id)) return;
     removing.current = id;
     void removePlannedHours(replica, id).then((result) => {
       // Its row may come back, when the waiting deletion is discarded.

@@ -7,7 +7,7 @@ import type { Tonight } from '@greenroom/sync-protocol/schedule/schedule-tonight
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import { useDoublePress } from '../../changes/use-double-press.ts';
+import type { LastPress } from '../../changes/double-press.ts';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
@@ -52,16 +52,15 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const keptFocus = useKeptFocus(card);
   const { decided, follow } = useUndo(entries);
 
-  const isSecondPress = useDoublePress();
+  const lastPress = useRef<LastPress['current']>(null);
   const answer = async (entry: ScheduleEntry, status: DecidedStatus) => {
-    if (isSecondPress(entry.id)) return;
-    follow(entry.id);
     if (status === 'completed_partial') {
+      follow(entry.id);
       ask({ kind: 'actual', entry });
       return;
     }
-    const { recordStatus } = await loadCommands();
-    await recordStatus(replica, entry.id, status);
+    const { recordAnswer } = await loadCommands();
+    await recordAnswer(replica, entry.id, status, lastPress, follow);
   };
   const undo = async ({ id, status }: ScheduleEntry) => {
     if (status === 'planned') return;
