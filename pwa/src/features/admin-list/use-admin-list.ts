@@ -7,6 +7,7 @@ import { type LiveListName, useCallPage } from '../../rest/use-call-query.ts';
 import type { PagedRows } from '../../ui/data-table/list-page.tsx';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
+import { useLastOpened } from './use-last-opened.ts';
 
 /** Consequences of a row's action for the list. */
 export interface Settled {
@@ -23,6 +24,10 @@ export interface Settled {
 export interface AdminList<Row> extends PagedRows<Row> {
   /** The open row. Absent: none is open, or this page does not hold it. */
   readonly opened: Row | undefined;
+  /** The same, as it was last listed. Absent: none is open, or this list never held it. */
+  readonly lastOpened: Row | undefined;
+  /** The last opened row is not in the server's answer any more: another has changed or deleted it. */
+  readonly hasLeft: boolean;
   /** Identifies what is shown (search, filters, page); a selection is valid for it only. */
   readonly scope: string;
   readonly isRead: boolean;
@@ -75,13 +80,19 @@ export function useAdminRows<Row extends { readonly id: string }>(
       placeNow.current = null;
     };
   }, [place]);
-  const rows = useSteadyRows<Row>(list.data?.rows ?? none, shown, focus);
+  const answered = list.data?.rows ?? none;
+  const rows = useSteadyRows<Row>(answered, shown, focus);
+  const isOpen = ({ id }: Row) => id === place.open;
+  const opened = rows.rows.find(isOpen);
+  const lastOpened = useLastOpened(opened, place.open, list.isPlaceholderData ? null : scope);
   return {
     place,
     rows,
     total: list.data?.total ?? 0,
     focus,
-    opened: rows.rows.find(({ id }) => id === place.open),
+    opened,
+    lastOpened,
+    hasLeft: lastOpened !== undefined && !answered.some(isOpen),
     scope,
     isRead: list.data !== undefined,
     isStale: list.isPlaceholderData,

@@ -1,5 +1,5 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Detail, DetailFoot, DetailSection } from '../../../ui/detail/detail.tsx';
@@ -33,12 +33,15 @@ interface ReviewPaneProps {
   readonly onReviewed: OnReviewed;
   /** Holds the decision, in the queue. Absent: it is sent at once. */
   readonly hold?: QueueItemProps['hold'];
+  /** Says that it does not wait any more: what is typed stays, and nothing is decided. Absent: it waits. */
+  readonly left?: ReactNode;
 }
 
 /** The review of a submission: approve, or reject with a reason (spec admin 2 and 5). */
-export function ReviewPane({ submission, onReviewed, hold }: ReviewPaneProps) {
+export function ReviewPane({ submission, onReviewed, hold, left }: ReviewPaneProps) {
   const review = useReview(onReviewed, hold);
   const isOnline = useIsOnline();
+  const isOff = !isOnline || Boolean(left);
   const isUnreadable = submission.isUnreadable === true;
   const place = useRef<HTMLDivElement>(null);
   const [notes, setNotes] = useDraft(`bank:${submission.id}`, '');
@@ -46,7 +49,7 @@ export function ReviewPane({ submission, onReviewed, hold }: ReviewPaneProps) {
   const [decided, setDecided] = useState<BankDecision['status']>();
   const pending = review.isPending ? decided : undefined;
   const decide = (status: BankDecision['status']) => {
-    if (!isOnline || review.isPending || (isUnreadable && status === 'approved')) return;
+    if (isOff || review.isPending || (isUnreadable && status === 'approved')) return;
     const fault = checkNotes(status, notes);
     setError(fault);
     if (fault !== undefined) {
@@ -79,6 +82,7 @@ export function ReviewPane({ submission, onReviewed, hold }: ReviewPaneProps) {
           </>
         }
       >
+        {left}
         {isUnreadable ? (
           <Notice tone="danger" title="These details cannot be read">
             The server has no key that opens them. Whoever runs the server can restore it; if it is
@@ -131,7 +135,7 @@ export function ReviewPane({ submission, onReviewed, hold }: ReviewPaneProps) {
           <div className={styles.buttons}>
             <Button
               variant="destructive"
-              aria-disabled={!isOnline || pending === 'approved'}
+              aria-disabled={isOff || pending === 'approved'}
               pending={pending === 'rejected'}
               aria-keyshortcuts={hasKeys ? 'R' : undefined}
               onClick={() => decide('rejected')}
@@ -140,7 +144,7 @@ export function ReviewPane({ submission, onReviewed, hold }: ReviewPaneProps) {
             </Button>
             <Button
               variant="primary"
-              aria-disabled={!isOnline || isUnreadable || pending === 'rejected'}
+              aria-disabled={isOff || isUnreadable || pending === 'rejected'}
               pending={pending === 'approved'}
               aria-keyshortcuts={hasKeys ? 'A' : undefined}
               onClick={() => decide('approved')}

@@ -4,6 +4,7 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import {
   findReview,
@@ -153,6 +154,29 @@ test('A approves, R rejects with a reason by its chip, and the next one opens', 
   await user.keyboard('r');
   await waitFor(() => expect(decided).toHaveLength(2));
   expect(decided[1]).toEqual(['rejected', 'The name does not match your profile.']);
+});
+
+test('one decided by another keeps its pane, and no key typed there decides the next', async () => {
+  const { user, decided, query } = openSubmissions([makeSubmission(1), makeSubmission(2)]);
+  await user.click(await findReview(1));
+  const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
+  await user.type(pane.getByLabelText('Notes'), 'Please as');
+  server.use(mockCall('bankDetails.listSubmissions', () => [makeSubmission(2)]));
+  act(() => reportChange('bankDetailSubmissions'));
+  await pane.findByText('This submission is not in the list any more');
+  await user.keyboard('k a friend');
+  expect(pane.getByLabelText('Notes')).toHaveValue('Please ask a friend');
+  await user.click(pane.getByRole('button', { name: 'Approve' }));
+  expect(decided).toEqual([]);
+  server.use(
+    mockCall('bankDetails.listSubmissions', () => [
+      makeSubmission(1, { status: 'approved', reviewedByUsername: 'sasha' }),
+      makeSubmission(2),
+    ]),
+  );
+  await user.click(pane.getByRole('button', { name: 'Show all submissions' }));
+  expect(await pane.findByText('sasha')).toBeInTheDocument();
+  expect(query().get('open')).toBe(makeSubmission(1).id);
 });
 
 test('rejecting needs a reason', async () => {

@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/button/button.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { LeftListNotice } from '../../admin-list/left-list-notice.tsx';
 import { findNextWaiting } from '../../admin-list/next-waiting.ts';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
@@ -53,7 +54,7 @@ const words: AdminListWords = {
 export function SubmissionsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('bankDetails.listSubmissions', place);
-  const { rows, opened } = list;
+  const { rows, lastOpened: opened, hasLeft } = list;
   // The filter says it of every row.
   const columns = submissionsColumns.filter(
     ({ key }) => key !== 'status' || place.filters.status === '',
@@ -62,6 +63,7 @@ export function SubmissionsScreen() {
     list.settle(before.id, {
       next: findNextWaiting(rows.rows, before, after),
       isListed: place.matches({ status: after.status }),
+      isGone: !place.matches({ status: after.status }),
     });
   return (
     <AdminListScreen
@@ -87,7 +89,12 @@ export function SubmissionsScreen() {
       detail={
         opened &&
         (opened.status === 'pending' ? (
-          <ReviewPane key={opened.id} submission={opened} onReviewed={settle} />
+          <ReviewPane
+            key={opened.id}
+            submission={opened}
+            onReviewed={settle}
+            left={hasLeft && <LeftListNotice words={words} place={place} />}
+          />
         ) : (
           <SubmissionDetail submission={opened} />
         ))

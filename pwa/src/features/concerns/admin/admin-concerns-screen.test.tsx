@@ -210,6 +210,27 @@ describe('updating', () => {
     expect(store.asked.at(-1)).toMatchObject({ basedOn: reviewedAt, adminResponse: 'Mine' });
   });
 
+  test('stays with what is typed when another answers it meanwhile, with the way to that', async () => {
+    const { user, store } = openConcerns([makeConcern({ content: 'Loud' })], '?status=pending');
+    await user.click(await screen.findByRole('link', { name: /Loud/ }));
+    const field = await screen.findByLabelText('Response');
+    await user.type(field, 'Than');
+    store.concerns = store.concerns.map((each) => ({
+      ...each,
+      status: 'reviewed',
+      adminResponse: 'We turn it down',
+      reviewedAt: '2026-11-21T09:00:00.000Z',
+      reviewedByUsername: 'sasha',
+    }));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await screen.findByText('This concern is not in the list any more');
+    await user.keyboard('k you');
+    expect(field).toHaveValue('Thank you');
+    await user.click(await button('Show all concerns'));
+    expect(await screen.findByText('We turn it down')).toBeInTheDocument();
+    expect(screen.getByLabelText('Response')).toHaveValue('Thank you');
+  });
+
   test('that fails once another is open is told as a toast, and its response stays', async () => {
     widenWindow();
     const { user } = openConcerns([makeConcern({ content: 'First' }), makeConcern()]);

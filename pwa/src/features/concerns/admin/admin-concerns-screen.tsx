@@ -2,12 +2,12 @@ import {
   concernStatusSchema,
   type ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
-import { useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { LeftListNotice } from '../../admin-list/left-list-notice.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { findNextAlike } from '../../admin-list/next-alike.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
@@ -76,13 +76,10 @@ export function AdminConcernsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('concerns.list', place);
   const rows = list.rows.rows;
-  const [kept, setKept] = useState<ListedConcern>();
-  // An update may remove the open concern from a filtered list.
-  const shown = list.opened ?? (kept?.id === place.open ? kept : undefined);
+  const { lastOpened: shown, hasLeft } = list;
 
   /** After an update: the next concern if this one left its place in the list, else the same. */
   const settle = (updated: ListedConcern) => {
-    setKept(updated);
     if (place.matches({ status: updated.status })) {
       const alike = findNextAlike(place.filters.sort, rows, updated);
       if (alike) list.settle(updated.id, { next: alike.id, isListed: true });
@@ -98,7 +95,14 @@ export function AdminConcernsScreen() {
       words={words}
       filters={<StatusFilters call="concerns.counts" place={place} statuses={statuses} />}
       columns={concernsColumns}
-      detail={shown && <ConcernDetail key={shown.id} concern={shown} onUpdated={settle} />}
+      detail={
+        shown && (
+          <>
+            {hasLeft && <LeftListNotice words={words} place={place} />}
+            <ConcernDetail key={shown.id} concern={shown} onUpdated={settle} />
+          </>
+        )
+      }
       detailLabel="Anonymous concern"
     />
   );
