@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
+import { useLastOpened } from './use-last-opened.ts';
 
 /** The oldest pending rows: those the queue holds are among them. */
 export const oldestPending = { status: 'pending', sort: 'createdAt' } as const;
@@ -18,7 +19,7 @@ type QueuedList =
 
 /** A pending row of a list, which an item of the queue stands for. */
 export interface QueuedRow<Row> {
-  /** Absent: not read yet, not readable, or not pending any more. */
+  /** As it was last read while it was pending. Absent: it was not. */
   readonly row: Row | undefined;
   /** Why it cannot be read. Null: it can. */
   readonly problem: string | null;
@@ -33,8 +34,10 @@ export function useQueuedRow<N extends QueuedList>(call: N, id: string): QueuedR
   const list = useCallPage(call, oldestPending as unknown as CallerInput<N>);
   const { data, error, isFetching, isFetchedAfterMount, refetch } = list;
   const rows: readonly { readonly id: string }[] = data?.rows ?? [];
-  const row = rows.find((each) => each.id === id) as RowOf<N> | undefined;
-  const isMissing = data !== undefined && row === undefined;
+  const read = rows.find((each) => each.id === id) as RowOf<N> | undefined;
+  const isMissing = data !== undefined && read === undefined;
+  // What is typed below a row stays when another decides it.
+  const row = useLastOpened<{ readonly id: string }>(read, id, call) as RowOf<N> | undefined;
   // Rows another part read a moment ago may be older than the item.
   const isDoubtful = isMissing && !isFetchedAfterMount && !isFetching;
   useEffect(() => {
@@ -57,7 +60,10 @@ interface QueuedStateProps {
   readonly onDecided: () => void;
 }
 
-/** Shown in place of an open item of the queue whose row is not there: why, and what to do. */
+/**
+ * Shown in place of an open item of the queue whose row is not there: why, and what to do; above one that
+ * another has decided, that it was.
+ */
 export function QueuedState({ queued, what, onDecided }: QueuedStateProps): ReactNode {
   if (queued.problem !== null) {
     return (

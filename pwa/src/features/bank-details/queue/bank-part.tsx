@@ -12,5 +12,12 @@ export function BankActions({ item, to }: QueueActionsProps) {
 export function BankPane({ item, onDecided, hold }: QueueItemProps) {
   const queued = useQueuedRow('bankDetails.listSubmissions', item.id);
   if (queued.row === undefined) return <QueuedState {...{ queued, onDecided }} what="submission" />;
-  return <ReviewPane submission={queued.row} onReviewed={onDecided} hold={hold} />;
+  return (
+    <ReviewPane
+      submission={queued.row}
+      onReviewed={onDecided}
+      hold={hold}
+      left={queued.isDecided && <QueuedState {...{ queued, onDecided }} what="submission" />}
+    />
+  );
 }

@@ -12,11 +12,14 @@ export function ConcernPane({ item, onDecided }: QueueItemProps) {
   const queued = useQueuedRow('concerns.list', item.id);
   if (queued.row === undefined) return <QueuedState {...{ queued, onDecided }} what="concern" />;
   return (
-    <ConcernDetail
-      concern={queued.row}
-      onUpdated={({ status }) => {
-        if (status !== 'pending') onDecided();
-      }}
-    />
+    <>
+      {queued.isDecided && <QueuedState {...{ queued, onDecided }} what="concern" />}
+      <ConcernDetail
+        concern={queued.row}
+        onUpdated={({ status }) => {
+          if (status !== 'pending') onDecided();
+        }}
+      />
+    </>
   );
 }

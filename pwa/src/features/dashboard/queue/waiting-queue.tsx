@@ -47,7 +47,7 @@ export interface WaitingQueueProps {
 export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: WaitingQueueProps) {
   const { place, list, counts, total, room, progress, hold } = useWaitingList();
   useListKeys(list, true);
-  const { rows, opened, isLocked } = list;
+  const { rows, lastOpened: opened, isLocked } = list;
   const shared = (item: WaitingItem): QueueItemProps => ({
     item,
     actorId,

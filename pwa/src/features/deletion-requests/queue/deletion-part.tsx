@@ -17,7 +17,7 @@ export function DeletionPane({ isLocked, ...props }: QueueItemProps) {
   const { queued, dialog, ask } = useQueuedRequest(props);
   return (
     <>
-      {queued.row === undefined ? (
+      {queued.row === undefined || queued.isDecided ? (
         <QueuedState queued={queued} what="request" onDecided={props.onDecided} />
       ) : (
         <RequestDetail

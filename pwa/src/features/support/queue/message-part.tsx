@@ -54,6 +54,7 @@ export function MessagePane({ item, isLocked, onDecided }: QueueItemProps) {
   if (message === undefined) return <QueuedState {...{ queued, onDecided }} what="message" />;
   return (
     <>
+      {queued.isDecided && <QueuedState {...{ queued, onDecided }} what="message" />}
       <Conversation
         message={message}
         isLocked={isLocked}

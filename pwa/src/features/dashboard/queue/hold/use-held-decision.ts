@@ -29,7 +29,13 @@ export function useHeldDecision(all: AdminList<WaitingItem>, progress: QueueProg
   const decided = useDecidedStore((state) => state.decided);
   const rows = all.rows.rows.filter(({ id }) => !decided.has(id));
   const opened = rows.find(({ id }) => id === all.place.open);
-  const list: AdminList<WaitingItem> = { ...all, rows: { ...all.rows, rows }, opened };
+  const isDecided = all.place.open !== null && decided.has(all.place.open);
+  const list: AdminList<WaitingItem> = {
+    ...all,
+    rows: { ...all.rows, rows },
+    opened,
+    lastOpened: isDecided ? undefined : all.lastOpened,
+  };
   const [held] = useState(() => new DecisionHold());
   useEffect(() => held.send, [held]);
   useSingleKeys({ z: { press: held.undo } });
