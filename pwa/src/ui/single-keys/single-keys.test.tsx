@@ -36,6 +36,12 @@ test('other keys, keys with others and what is typed do nothing', () => {
   expect(decide).not.toHaveBeenCalled();
 });
 
+test('a letter typed in an open menu chooses there, and does nothing else', () => {
+  render(<div role="menu" tabIndex={-1} />);
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'e' });
+  expect(decide).not.toHaveBeenCalled();
+});
+
 test('they can be switched off on this device', () => {
   onTestFinished(() => chooseSingleKeys(true));
   expect(screen.getByText('J moves')).toBeVisible();

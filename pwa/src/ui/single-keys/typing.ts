@@ -1,7 +1,14 @@
-/** Whether a key event belongs to a field or dialog and is no screen shortcut. */
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/** Whether a dialog is open, or about to have closed. */
+export function isAsking(): boolean {
+  return document.querySelector(dialogs) !== null;
+}
+
+/** Whether a key event belongs to a field, dialog or menu and is no screen shortcut. */
 export function isTypingElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;
+  if (document.querySelector(`${dialogs}, [role="menu"]`) !== null) return true;
   const target = event.target instanceof HTMLElement ? event.target : null;
   return target !== null && (target.isContentEditable || target.matches('input, textarea, select'));
 }

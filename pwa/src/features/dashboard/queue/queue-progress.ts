@@ -1,3 +1,4 @@
+import { isAsking } from '../../../ui/single-keys/typing.ts';
 import type { AdminList } from '../../admin-list/use-admin-list.ts';
 
 type List = Pick<AdminList<{ readonly id: string }>, 'rows' | 'place' | 'focus' | 'settle'>;
@@ -41,9 +42,8 @@ export class QueueProgress {
   #focus(list: List, next: string | undefined): void {
     const place = () =>
       next === undefined ? document.getElementById(headingId) : list.focus.linkOf(next);
-    const isAsking = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
     // A dialog holds the focus until it has closed.
-    if (isAsking) this.#after = place;
+    if (isAsking()) this.#after = place;
     else place()?.focus();
   }
 }
