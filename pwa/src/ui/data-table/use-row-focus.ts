@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { isTypingElsewhere } from '../single-keys/typing.ts';
+import { isAsking, isTypingElsewhere } from '../single-keys/typing.ts';
 
 export interface RowFocus {
   readonly setList: (element: HTMLElement | null) => void;
@@ -7,7 +7,7 @@ export interface RowFocus {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPointerEnter: (event: { readonly pointerType: string }) => void;
   readonly onPointerLeave: () => void;
-  /** The pointer or the focus is in the list: nothing in it may move. */
+  /** The pointer or the focus is in the list, or a dialog is open: nothing in it may move. */
   readonly isHeld: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /**
@@ -91,7 +91,8 @@ class ListFocus implements RowFocus {
 
   isHeld = (): boolean =>
     this.#list?.isConnected === true &&
-    (this.#isPointerIn || this.#list.contains(document.activeElement));
+    // A row's question goes with its row.
+    (this.#isPointerIn || this.#list.contains(document.activeElement) || isAsking());
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

@@ -42,3 +42,23 @@ test('a message answered by another stays open, and no key typed there decides t
   await waitFor(() => expect(query().get('open')).toBe(idOf(2)));
   expect(approved).toEqual([]);
 });
+
+test('a row whose question is open stays until that is answered', async () => {
+  const { user } = openQueue([makeItem(1), makeItem(2)]);
+  const reject = await screen.findByRole('button', { name: 'Reject member1' });
+  act(() => reject.focus());
+  await user.keyboard('{Enter}');
+  const field = await screen.findByLabelText('Reason');
+  act(() => field.focus());
+  await user.keyboard('No');
+  server.use(
+    mockCall('dashboard.waiting', () => ({
+      items: [makeItem(2), makeItem(3)],
+      counts: { account: 2, message: 0, concern: 0, bank: 0, deletion: 0 },
+    })),
+  );
+  act(() => reportChange('account'));
+  await waitFor(() => expect(screen.getByText(/^1 new item/)).toBeInTheDocument());
+  await user.keyboard(' keys');
+  expect(field).toHaveValue('No keys');
+});
