@@ -87,6 +87,8 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
           }
           error={tooLong ? `Response must be ${maxLength} characters or less` : undefined}
           value={response}
+          // What is typed now would go with what is sent.
+          readOnly={pending}
           onChange={(event) => setResponse(event.target.value)}
         />
       )}

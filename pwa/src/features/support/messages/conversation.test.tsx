@@ -191,6 +191,28 @@ test('what another changes leaves the field, the focus and the chosen status alo
   expect(pane.queryByText(/^Changed meanwhile/)).not.toBeInTheDocument();
 });
 
+test('what is typed while an answer is sent is not taken, and so not lost with it', async () => {
+  const message = makeListed({ content: 'Question' });
+  const { user, store } = openMessages([message]);
+  const pane = await openMessage(user, 'Question');
+  const field = pane.getByRole('textbox', { name: 'Response' });
+  await user.click(pane.getByRole('radio', { name: 'In progress' }));
+  await user.type(field, 'Sent');
+  const answer = Promise.withResolvers<ReturnType<typeof makeListed>>();
+  server.use(mockCall('support.respond', () => answer.promise));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(pane.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy'),
+  );
+  await user.keyboard(' and more');
+  expect(field).toHaveValue('Sent');
+  store.messages = [{ ...message, status: 'in_progress', reviewedAt: '2026-11-20T09:00:00.000Z' }];
+  answer.resolve(store.messages[0] ?? message);
+  await waitFor(() => expect(field).toHaveValue(''));
+  await user.keyboard('Next');
+  expect(field).toHaveValue('Next');
+});
+
 test('a status nobody chose follows the one another sets', async () => {
   const message = makeListed({ content: 'Question' });
   const { user, store } = openMessages([message]);
