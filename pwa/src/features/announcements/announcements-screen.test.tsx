@@ -5,6 +5,7 @@ import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { setOnline } from '../../testing/window-state.ts';
+import { useToastStore } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { check, clara, openAnnouncements, write } from './testing/open-announcements.tsx';
 
@@ -81,6 +82,20 @@ describe('a new announcement', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByRole('link', { name: /Open again/ })).toBeInTheDocument();
     expect(screen.queryByText('You have an unsent announcement')).not.toBeInTheDocument();
+  });
+
+  test('that could not be sent says so after the screen was left', async () => {
+    const { user, unmount } = openAnnouncements();
+    await write(user);
+    const dialog = await check(user);
+    const answer = Promise.withResolvers<never>();
+    server.use(mockCall('announcements.send', () => answer.promise));
+    await user.click(await dialog.findByRole('button', { name: 'Send to 1,003 people' }));
+    unmount();
+    answer.reject(new MockProblem('overloaded', 'Too busy'));
+    await waitFor(() =>
+      expect(useToastStore.getState().toast).toMatchObject({ title: 'Error', text: 'Too busy' }),
+    );
   });
 
   test('for one member needs a choice, and stays off the lock screen', async () => {

@@ -8,7 +8,8 @@ import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { describeInstant } from '../../../ui/instant/instant.tsx';
-import { announce, showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 import { describeReach } from '../announcement-words.ts';
 import { type AnnouncementDraft, makeDraft, recipientOf, timesOf } from './announcement-draft.ts';
 import { CheckStep, type PreviewedNotification } from './check-step.tsx';
@@ -138,6 +139,7 @@ function outcomeOf(announcement: Announcement) {
 
 /** Sends an announcement. Sent again after a lost answer, it is announced once: by its id. */
 function useSend({ onSent, onTaken }: SendHandlers): SendAnnouncement {
+  const report = useOutcomeReport();
   const { isPending, error, mutate, reset } = useMutation({
     mutationFn: (draft: AnnouncementDraft) => {
       const { id, title, message } = draft;
@@ -150,7 +152,7 @@ function useSend({ onSent, onTaken }: SendHandlers): SendAnnouncement {
     },
     onError: (problem, draft) => {
       const text = isTaken(problem) ? alreadySent : failureText(problem, failure);
-      announce({ title: 'Error', text, tone: 'destructive' });
+      report({ title: 'Error', text, tone: 'destructive' });
       if (!isTaken(problem)) return;
       onTaken(draft);
     },
