@@ -6,6 +6,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { endEra } from '../../../rest/session-era.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
@@ -118,6 +119,28 @@ test('an account decided by another administrator counts as settled, with the re
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(asked).toEqual([1, 3, 4].map((number) => makeUser(number).id));
+});
+
+test('what failed after the screen was left is told as a toast', async () => {
+  const { user, unmount } = openQueue();
+  const left = Promise.withResolvers<never>();
+  const asked: string[] = [];
+  server.use(
+    mockCall('users.approve', ({ input: { id } }) => {
+      asked.push(id);
+      return id === makeUser(3).id ? left.promise : makeUser(1, { id });
+    }),
+  );
+  await approveAll(user);
+  await waitFor(() => expect(asked).toHaveLength(2));
+  unmount();
+  left.reject(new MockProblem('overloaded', 'Too busy'));
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({
+      title: 'Error',
+      text: '1 of 3 could not be approved.',
+    }),
+  );
 });
 
 test('no further calls are made once the session has ended', async () => {

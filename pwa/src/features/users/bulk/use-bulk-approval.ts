@@ -43,9 +43,16 @@ export function useBulkApproval(
   const [results, setResults] = useState<ReadonlyMap<string, ApprovalResult>>(new Map());
   // The list changes while approvals run.
   const latest = useRef(onApproved);
+  const isGone = useRef(false);
   useEffect(() => {
     latest.current = onApproved;
   });
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const setResult = (id: string, result: ApprovalResult) =>
     setResults((before) => new Map(before).set(id, result));
 
@@ -90,6 +97,7 @@ export function useBulkApproval(
       }
     }
     setIsRunning(false);
+    if (outstanding > 0 && isGone.current) showToast(failureOf(outstanding, left.length));
     // The dialog stays open and lists what failed.
     if (outstanding === 0 && approved.length > 0) showToast(successOf(approved));
     if (approved.length === left.length) setIsOpen(false);
@@ -125,6 +133,12 @@ function isSettled(error: unknown): boolean {
 function successOf(approved: readonly ActedOn[]) {
   const title = approved.length === 1 ? 'User Approved' : 'Users Approved';
   return { title, text: `${namesOf(approved)} can sign in now.`, tone: 'success' } as const;
+}
+
+/** The toast once nothing else says it: the screen was left while approvals ran. */
+function failureOf(failed: number, all: number) {
+  const text = `${failed} of ${all} could not be approved.`;
+  return { title: 'Error', text, tone: 'destructive' } as const;
 }
 
 /** 'ruby', 'ruby and zoe', 'ruby, zoe and 3 more'. */
