@@ -18,6 +18,8 @@ interface CallFormOptions<Values extends FieldValues, Input, Failure extends Toa
   /** Sends the valid input; its error becomes the failure. */
   readonly send: (input: Input) => Promise<void>;
   readonly describe: (error: unknown) => Failure;
+  /** Tells a refusal. Absent: announces it, as the form shows it. */
+  readonly tell?: (failure: Failure) => void;
 }
 
 /**
@@ -30,6 +32,7 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
   earlier = null,
   send,
   describe,
+  tell = announce,
 }: CallFormOptions<Values, Input, Failure>) {
   const [failure, setFailure] = useState(earlier);
   const form = useForm<Values, unknown, Input>({
@@ -44,7 +47,7 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
       await send(input);
     } catch (error) {
       const outcome = describe(error);
-      announce(outcome);
+      tell(outcome);
       setFailure(outcome);
       const refused = fieldProblems(error, Object.keys(defaultValues) as Path<Values>[]);
       for (const { name, message } of refused) form.setError(name, { message });
