@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
@@ -129,6 +130,31 @@ describe('after publishing', () => {
       title: 'Access Granted',
       text: '39 members can open Module 1.',
     });
+  });
+
+  test('a grant that arrives after the screen was left does not lead back to it', async () => {
+    const { id } = makeModule(1);
+    server.use(...new ModuleShelf([makeModule(1)]).handlers);
+    const { user } = renderRoom(
+      <>
+        <Link to="/">Home</Link>
+        <Routes>
+          <Route path="/admin/training" element={<ContentScreen />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </>,
+      `/admin/training?published=${id}`,
+    );
+    const answer = Promise.withResolvers<{ granted: number }>();
+    server.use(mockCall('training.grantMany', () => answer.promise));
+    const everybody = await button('Everybody');
+    await waitFor(() => expect(everybody).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(everybody);
+    fireEvent.click(screen.getByRole('link', { name: 'Home', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    answer.resolve({ granted: 39 });
+    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Access Granted' }));
+    expect(window.location.pathname).toBe('/');
   });
 
   test('Later grants nobody', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -21,7 +21,13 @@ export function PublishedDialog({ module, told, onClose }: PublishedDialogProps)
   const [isChoosing, setIsChoosing] = useState(false);
   const counts = useCallQuery('training.countMembers', { moduleId: module.id, search: '' }).data;
   const isOnline = useIsOnline();
-  const changes = useAccessChanges(onClose);
+  const [isGranted, setIsGranted] = useState(false);
+  const changes = useAccessChanges(() => setIsGranted(true));
+  const close = useEffectEvent(onClose);
+  // Closing changes the address: never once the screen was left while it was granted.
+  useEffect(() => {
+    if (isGranted) close();
+  }, [isGranted]);
   if (isChoosing) return <GrantDialog isOpen module={module} changes={changes} onClose={onClose} />;
   const isLocked = !isOnline || counts === undefined || counts.none === 0;
   return (
