@@ -13,13 +13,20 @@ test('says why switching maintenance off failed, until that succeeds', async () 
     mockCall('dashboard.read', () => locked),
     mockUnreachable('settings.setMaintenance'),
   );
-  const { user } = renderRoom(<MaintenanceBar />);
+  const { user } = renderRoom(
+    <main id="content" tabIndex={-1}>
+      <MaintenanceBar />
+    </main>,
+  );
   const switchOff = await screen.findByRole('button', { name: 'Switch off' });
   await user.click(switchOff);
   const problem = /^Failed to toggle maintenance mode\. Check your connection and try again\.$/;
   expect(await screen.findByText(problem)).toBeVisible();
+  // Announced once, by the toast's region.
+  expect(screen.getByRole('status')).toHaveTextContent(/^Members are locked out since 20 Nov/);
   server.use(mockCall('settings.setMaintenance', () => ({ maintenanceMode: false })));
   await user.click(switchOff);
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Maintenance mode disabled' }));
   expect(screen.queryByText(problem)).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
 });

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
@@ -14,13 +15,20 @@ export function MaintenanceBar() {
   const isOnline = useIsOnline();
   const now = useNow(60_000);
   const since = useCallQuery('dashboard.read', {}).data?.maintenanceSince ?? null;
-  const change = useMaintenanceChange(() => undefined);
+  const bar = useRef<HTMLDivElement>(null);
+  const change = useMaintenanceChange(() => {
+    // The pressed button goes with the bar.
+    if (bar.current?.contains(document.activeElement)) {
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+  });
   if (since === null) return null;
   return (
-    <div className={styles.bar} role="status">
+    <div ref={bar} className={styles.bar}>
       <div className={styles.line}>
         <TriangleAlert size={16} aria-hidden="true" />
-        <span>Members are locked out since {sinceInWords(new Date(since), new Date(now))}</span>
+        {/* It alone: why switching off failed is announced by itself. */}
+        <span role="status">Members are locked out since {sinceInWords(new Date(since), new Date(now))}</span>
         <Button
           className={styles.button}
           variant="quiet"
