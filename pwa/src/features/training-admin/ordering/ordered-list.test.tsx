@@ -73,6 +73,27 @@ test('a row dragged by its handle stands where it is dropped', () => {
   expect(shown()).toEqual(['Beta', 'Gamma', 'Alpha']);
 });
 
+test('a drag over which the list changes moves no other row', () => {
+  const onMove = vi.fn();
+  const listOf = (letters: readonly string[]) => (
+    <OrderedList
+      label="Letters"
+      rows={letters}
+      keyOf={(letter) => letter}
+      nameOf={(letter) => letter}
+      onMove={onMove}
+    >
+      {(_letter, _index, tools) => tools}
+    </OrderedList>
+  );
+  const { rerender } = render(listOf(['Alpha', 'Beta', 'Gamma']));
+  fireEvent.pointerDown(handle('Alpha'), { button: 0 });
+  fireEvent.pointerMove(window, { clientY: 205 });
+  rerender(listOf(['New', 'Alpha', 'Beta', 'Gamma']));
+  fireEvent.pointerUp(window);
+  expect(onMove).not.toHaveBeenCalled();
+});
+
 test('Escape gives a drag up', () => {
   render(<Letters />);
   fireEvent.pointerDown(handle('Alpha'), { button: 0 });

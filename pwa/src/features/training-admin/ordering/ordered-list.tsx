@@ -40,7 +40,12 @@ export function OrderedList<Row>(props: OrderedListProps<Row>) {
     setSaid(`${nameOf(row, from)} moved to position ${to + 1} of ${rows.length}`);
     props.onMove(from, to);
   };
-  const { drag, begin } = useDrag(list, ({ from, to }) => move(from, to));
+  const dragged = useRef<string>(null);
+  const { drag, begin } = useDrag(list, ({ from, to }) => {
+    const row = rows[from];
+    // The list has changed meanwhile: another row would be moved.
+    if (row !== undefined && keyOf(row) === dragged.current) move(from, to);
+  });
   const toolsOf = (row: Row, index: number) => {
     const name = nameOf(row, index);
     const isFirst = index === 0;
@@ -72,7 +77,9 @@ export function OrderedList<Row>(props: OrderedListProps<Row>) {
           className={classNames(styles.tool, styles.handle)}
           aria-disabled={isLocked || rows.length === 1}
           onPointerDown={(event) => {
-            if (!isLocked && rows.length > 1) begin(index, event);
+            if (isLocked || rows.length === 1) return;
+            dragged.current = keyOf(row);
+            begin(index, event);
           }}
           onKeyDown={(event) => moveByKey(event, index, rows.length, move)}
         >
