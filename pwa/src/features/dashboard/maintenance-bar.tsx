@@ -28,7 +28,9 @@ export function MaintenanceBar() {
       <div className={styles.line}>
         <TriangleAlert size={16} aria-hidden="true" />
         {/* It alone: why switching off failed is announced by itself. */}
-        <span role="status">Members are locked out since {sinceInWords(new Date(since), new Date(now))}</span>
+        <span role="status">
+          Members are locked out since {sinceInWords(new Date(since), new Date(now))}
+        </span>
         <Button
           className={styles.button}
           variant="quiet"

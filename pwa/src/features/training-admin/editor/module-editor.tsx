@@ -73,6 +73,12 @@ export function ModuleEditor({
       form.discard();
       setTold(words);
     },
+    hasChangedSince: (sent) => sent !== draft,
+    onBehind: (storedAt) => {
+      setTried(null);
+      // A new one is replaced by its id when it is sent again.
+      if (moduleId !== null) form.rebase(storedAt);
+    },
     onGone: (keys, refused) => {
       gone.drop(keys, refused);
       // What is missing now is said at its field as gone.

@@ -19,9 +19,11 @@ type Restored = Version & Pick<KeptDraft, 'id'>;
 type FormStep =
   | ModuleEdit
   | ({ readonly kind: 'restore' } & Restored)
-  | ({ readonly kind: 'load' } & Version);
+  | ({ readonly kind: 'load' } & Version)
+  | { readonly kind: 'rebase'; readonly basedOn: string };
 
 function step(state: FormState, next: FormStep): FormState {
+  if (next.kind === 'rebase') return { ...state, basedOn: next.basedOn };
   if (next.kind === 'restore' || next.kind === 'load') {
     const { draft, basedOn, kind } = next;
     const id = (kind === 'restore' ? next.id : null) ?? state.id;
@@ -43,6 +45,8 @@ export interface ModuleForm extends FormState {
   readonly startOver: () => void;
   /** Replaces the form; the one of before stays kept on this device until the next edit. */
   readonly load: (version: Version) => void;
+  /** An earlier state of the form was stored, as this version of the module. */
+  readonly rebase: (basedOn: string) => void;
   /** Deletes what is kept on this device, once the module is saved. */
   readonly discard: () => void;
 }
@@ -85,6 +89,7 @@ export function useModuleForm(options: ModuleFormOptions): ModuleForm {
       setOffered(null);
     },
     load: (version) => dispatch({ kind: 'load', ...version }),
+    rebase: (updatedAt) => dispatch({ kind: 'rebase', basedOn: updatedAt }),
     discard: () => {
       isSaved.current = true;
       keep(null);

@@ -45,6 +45,10 @@ export function useSaving(options: {
   readonly isPublished: boolean;
   /** `told`: the specified words where what follows shows them; null: a toast did. */
   readonly onSaved: (told: string | null) => void;
+  /** Whether the form is not any more what was sent. */
+  readonly hasChangedSince: (sent: ModuleDraft) => boolean;
+  /** In place of `onSaved` then: what is stored has this `updatedAt` now. */
+  readonly onBehind: (updatedAt: string) => void;
   /** The server has files of this module no more, by their keys. */
   readonly onGone: (keys: readonly string[], draft: ModuleDraft) => void;
 }): Saving {
@@ -63,9 +67,15 @@ export function useSaving(options: {
       }
       return callApi('training.replace', { ...fields, ...(basedOn !== null && { basedOn }) });
     },
-    onSuccess: ({ title, draft }) => {
+    onSuccess: ({ title, draft, updatedAt }, sent) => {
       const text = draft ? `${title} is a draft.` : `${title} is published.`;
       const told = isNew ? 'Module Uploaded' : 'Module Updated';
+      if (options.hasChangedSince(sent.draft)) {
+        const more = `${text} What you typed since is not saved yet.`;
+        showToast({ title: told, text: more, tone: 'success' });
+        options.onBehind(updatedAt);
+        return;
+      }
       const isAsked = !draft && !isPublished;
       (isAsked ? report : showToast)({ title: told, text, tone: 'success' });
       onSaved(isAsked ? told : null);
