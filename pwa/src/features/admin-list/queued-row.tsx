@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
-import { useLastOpened } from './use-last-opened.ts';
+import { useLastOpened } from './open-row/use-last-opened.ts';
 
 /** The oldest pending rows: those the queue holds are among them. */
 export const oldestPending = { status: 'pending', sort: 'createdAt' } as const;

@@ -7,7 +7,7 @@ import { type LiveListName, useCallPage } from '../../rest/use-call-query.ts';
 import type { PagedRows } from '../../ui/data-table/list-page.tsx';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
-import { useLastOpened } from './use-last-opened.ts';
+import { useLastOpened } from './open-row/use-last-opened.ts';
 
 /** Consequences of a row's action for the list. */
 export interface Settled {

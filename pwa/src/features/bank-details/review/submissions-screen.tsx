@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/button/button.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
-import { LeftListNotice } from '../../admin-list/left-list-notice.tsx';
+import { LeftListNotice } from '../../admin-list/open-row/left-list-notice.tsx';
 import { findNextWaiting } from '../../admin-list/next-waiting.ts';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';

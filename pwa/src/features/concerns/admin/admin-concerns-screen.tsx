@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
-import { LeftListNotice } from '../../admin-list/left-list-notice.tsx';
+import { LeftListNotice } from '../../admin-list/open-row/left-list-notice.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { findNextAlike } from '../../admin-list/next-alike.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';

@@ -1,6 +1,6 @@
-import type { ListPlace } from '../../platform/list-location.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import type { ListPlace } from '../../../platform/list-location.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 
 interface LeftListNoticeProps {
   /** 'submission' and 'submissions'. */
