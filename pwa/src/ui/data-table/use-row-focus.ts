@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { isAsking, isTypingElsewhere } from '../single-keys/typing.ts';
+import { dialogs, isAsking, isTypingElsewhere } from '../single-keys/typing.ts';
 
 export interface RowFocus {
   readonly setList: (element: HTMLElement | null) => void;
@@ -7,7 +7,7 @@ export interface RowFocus {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPointerEnter: (event: { readonly pointerType: string }) => void;
   readonly onPointerLeave: () => void;
-  /** The pointer or the focus is in the list, or a dialog is open: nothing in it may move. */
+  /** The pointer or the focus is in the list, or a row's dialog is open: nothing in it may move. */
   readonly isHeld: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /**
@@ -46,8 +46,13 @@ export function useRowFocus(): RowFocus {
   useEffect(() => rowFocus.settle());
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => rowFocus.enter(event);
+    const onFocus = ({ target }: FocusEvent) => rowFocus.follow(target);
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [rowFocus]);
   return rowFocus;
 }
@@ -55,6 +60,8 @@ export function useRowFocus(): RowFocus {
 class ListFocus implements RowFocus {
   #list: HTMLElement | null = null;
   #isPointerIn = false;
+  /** The focus was in the list before it went into a dialog. */
+  #wasIn = false;
   #kept: KeptPlace | null = null;
   /** The page being left, as its row keys. Null: none. */
   #left: string | null = null;
@@ -78,6 +85,13 @@ class ListFocus implements RowFocus {
     next?.focus();
   };
 
+  /** Something on the page has got the focus. */
+  follow(target: EventTarget | null): void {
+    if (!(target instanceof Element) || target.closest(dialogs) !== null) return;
+    this.#wasIn = this.#list?.contains(target) === true;
+    this.#notify();
+  }
+
   onPointerEnter = ({ pointerType }: { readonly pointerType: string }): void => {
     // A touch leaves no hovering pointer.
     this.#isPointerIn = pointerType === 'mouse';
@@ -91,8 +105,10 @@ class ListFocus implements RowFocus {
 
   isHeld = (): boolean =>
     this.#list?.isConnected === true &&
-    // A row's question goes with its row.
-    (this.#isPointerIn || this.#list.contains(document.activeElement) || isAsking());
+    (this.#isPointerIn ||
+      this.#list.contains(document.activeElement) ||
+      // A row's question goes with its row.
+      (this.#wasIn && isAsking()));
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

@@ -1,4 +1,4 @@
-const dialogs = '[role="dialog"], [role="alertdialog"]';
+export const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** Whether a dialog is open, or about to have closed. */
 export function isAsking(): boolean {
