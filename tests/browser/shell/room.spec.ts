@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
-import { expectAccessible, findViolationsAtBothWidths } from '../../support/browser/accessible.ts';
+import {
+  expectAccessible,
+  findViolations,
+  findViolationsAtBothWidths,
+} from '../../support/browser/accessible.ts';
 import { expect } from '../../support/browser/journey.ts';
 import { findFaults } from '../../support/browser/walk/room-on-screen.ts';
 import {
@@ -104,8 +108,7 @@ test('every screen of an administrator has room for long names, axe finds nothin
   const details: string[] = [];
   const faults: string[] = [];
   for (const path of adminPaths) {
-    // A start of the app at each.
-    await show(page, server.url + markAddress(path));
+    await open(watched, server.url, path);
     const row = page.locator('tbody').getByRole('link').first();
     if ((await row.count()) > 0) details.push((await row.getAttribute('href')) ?? '');
     faults.push(...(await inspect(page)));
@@ -118,7 +121,7 @@ test('every screen of an administrator has room for long names, axe finds nothin
   await watched.expectClean();
 });
 
-test("an administrator's dialogs, editor and members' screens have room for long names", async ({
+test("an administrator's dialogs, editor and members' screens have room for long names, axe finds nothing", async ({
   server,
   crowd,
   newDevice,
@@ -128,7 +131,14 @@ test("an administrator's dialogs, editor and members' screens have room for long
   const { page } = watched;
   await signIn(page, server.url, 'ada');
   const editor = `/admin/training?edit=${crowd.moduleId}`;
-  expect(await walk(watched, server.url, [editor, ...ofMembers(crowd)])).toEqual([]);
+  expect(await walk(watched, server.url, [editor, '/'])).toEqual([]);
+  const faults: string[] = [];
+  for (const path of ofMembers(crowd).filter((address) => address !== '/')) {
+    await open(watched, server.url, path);
+    // Of what is in them axe has judged on the member's own walk.
+    faults.push(...(await findFaults(page)));
+  }
+  expect(faults).toEqual([]);
   await show(page, `${server.url}/admin/users?search=wilhelmina`);
   await page.getByRole('link', { name: longName }).click();
   const openers = [/^Edit username/, /^Reset password/, /^Make admin/, /^Delete account/];
@@ -137,10 +147,42 @@ test("an administrator's dialogs, editor and members' screens have room for long
   expect(await walkDialogs(page, announcements, [/^New announcement/])).toEqual([]);
   const content = `${server.url}/admin/training`;
   expect(await walkDialogs(page, content, [/^Edit title/, /^Delete/], /^More for/)).toEqual([]);
+  await show(page, `${server.url}/admin/account-deletion-requests`);
+  await page.getByRole('link', { name: longName }).click();
+  const decisions = [/^Approve the request/, /^Reject the request/];
+  expect(await walkDialogs(page, page.url(), decisions)).toEqual([]);
+  await expectAccessibleRateAndMaintenance(page, server.url);
   await watched.expectClean();
 });
 
-/** Opens a dialog by its button, or its item of a menu; closes it. @returns what does not fit in it */
+/** Opens what the dashboard's chips change, and lists that have nothing. */
+async function expectAccessibleRateAndMaintenance(page: Page, origin: string): Promise<void> {
+  await show(page, `${origin}/admin-dashboard`);
+  await page.getByRole('button', { name: /^Rate/ }).click();
+  const rates = page.getByRole('dialog', { name: 'Exchange Rate' });
+  await rates.getByRole('button', { name: /^Weekly history/ }).click();
+  await expect(rates.getByText(/^No week has a rate of its own/)).toBeVisible();
+  await expectAccessible(page);
+  await rates.getByRole('button', { name: 'Set a rate for a week' }).click();
+  const day = page.getByLabel('Any day of the week');
+  await expect(day).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(day).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Maintenance off' }).click();
+  await page.getByRole('switch', { name: 'Maintenance mode' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await show(page, `${origin}/admin/users?search=nobody-at-all`);
+  await expect(page.getByText('No accounts found')).toBeVisible();
+  await expectAccessible(page);
+  await show(page, `${origin}/setup`);
+  await expect(page.getByText('System Already Configured')).toBeVisible();
+  await expectAccessible(page);
+}
+
+/** Opens a dialog by its button, or its item of a menu; closes it. @returns what is wrong with it */
 async function findDialogFaults(
   page: Page,
   opener: RegExp,
@@ -154,12 +196,14 @@ async function findDialogFaults(
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('progressbar')).toHaveCount(0);
   const faults = await findFaults(page, '[role=dialog], [role=alertdialog]');
+  await page.setViewportSize(desktop);
+  faults.push(...(await findViolations(page)));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   return faults.map((fault) => `${String(opener)}: ${fault}`);
 }
 
-/** @returns what does not fit in the dialogs that these buttons, or items of a menu, of one screen open */
+/** @returns what is wrong with the dialogs that these buttons, or items of a menu, of one screen open */
 async function walkDialogs(
   page: Page,
   address: string,

@@ -36,7 +36,7 @@ export async function findViolationsAtBothWidths(page: Page): Promise<string[]> 
 }
 
 /** Runs axe in light and dark. @returns each failing rule and element, with the screen's path */
-async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   const inLight = await runAxe(page, everything);
   await page.emulateMedia({ colorScheme: 'dark' });
   const inDark = await runAxe(page, ofColours);
