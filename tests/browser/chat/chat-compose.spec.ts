@@ -9,8 +9,6 @@ import {
   openMenu,
   enterRoom,
   preview,
-  readMessages,
-  readRoom,
   sendMessage,
   sendButton,
   settleInRoom,
@@ -22,51 +20,6 @@ test.use({ serviceWorkers: 'allow' });
 
 /** It starts with a network, and needs no worker. */
 const atDesk = { ...desktop, serviceWorkers: 'block' } as const;
-
-test.describe('with a server of its own', () => {
-  test.use({ ownsServer: true });
-
-  test('messages of both written offline arrive once and in one order, even if a browser was killed', async ({
-    server,
-    admin,
-    member,
-    other,
-    newDevice,
-  }) => {
-    const [device, second] = [await newDevice({ keepsProfile: true }), await newDevice(atDesk)];
-    const phone = await settleInRoom(device, server.url, member);
-    const laptop = await second.open(server.url);
-    await startInRoom(laptop, server.url, other);
-    await sendMessage(phone, 'Before the storm');
-    await expect(messageWith(laptop, 'Before the storm')).toBeVisible();
-
-    await server.kill('SIGKILL');
-    const ofMia = ['mia one', 'mia two', 'mia three'];
-    const ofRosa = ['rosa one', 'rosa two', 'rosa three'];
-    for (const [at, text] of ofMia.entries()) {
-      await sendMessage(phone, text);
-      await sendMessage(laptop, ofRosa[at] ?? '');
-    }
-    await device.kill();
-    await device.switchOn();
-    const again = await device.open(`${server.url}/community`);
-    for (const text of ofMia) await expect(messageWith(again, text)).toBeVisible();
-    await sendMessage(again, 'mia four');
-
-    await server.start();
-    const all = ['Before the storm', ...ofMia, 'mia four', ...ofRosa];
-    await expect.poll(async () => (await readMessages(admin)).length, { timeout: 60_000 }).toBe(8);
-    const order = (await readMessages(admin)).map(({ content }) => content);
-    expect(new Set(order)).toEqual(new Set(all));
-    const orderOf = (texts: readonly string[]) =>
-      order.filter((text) => texts.includes(text ?? ''));
-    expect(orderOf(ofMia)).toEqual(ofMia);
-    expect(orderOf(ofRosa)).toEqual(ofRosa);
-    for (const page of [again, laptop]) {
-      await expect.poll(() => readRoom(page, all), { timeout: 60_000 }).toEqual(order);
-    }
-  });
-});
 
 test('a draft with its reply and image survives a reload and a killed browser', async ({
   server,
