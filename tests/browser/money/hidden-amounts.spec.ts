@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect } from '../../support/browser/journey.ts';
-import { showWhole } from '../../support/browser/walked-paths.ts';
+import { settle, watchRequests } from '../../support/browser/walk/open-requests.ts';
+import { goWithin, showWhole } from '../../support/browser/walked-paths.ts';
 import { longName, test } from '../../support/crowd.ts';
 
 const ownScreens = ['/', '/my-targets', '/earnings'];
@@ -31,11 +32,12 @@ async function readAmounts(page: Page): Promise<string[]> {
   return `${heard}\n${seen}`.match(/.*[£$]\s?[0-9].*/g) ?? [];
 }
 
-/** Amounts on these screens, by address; each has some, hidden or not. */
-async function findAmounts(page: Page, origin: string, paths: readonly string[]) {
+/** Amounts on these screens of the running app, by address; each has some, hidden or not. */
+async function findAmounts(page: Page, paths: readonly string[]) {
   const found: string[] = [];
   for (const path of paths) {
-    await showWhole(page, `${origin}${path}`);
+    await goWithin(page, path);
+    await settle(page);
     // Cards come after their screen, and so does what is opened in it.
     const shown = path.includes('open=') ? page.getByRole('region', { name: longName }) : null;
     await expect(shown ?? page.locator('body')).toContainText(/[£$]\s?[0-9•]/);
@@ -45,8 +47,8 @@ async function findAmounts(page: Page, origin: string, paths: readonly string[])
 }
 
 /** Expects an amount on each of these screens. */
-async function expectAmounts(page: Page, origin: string, paths: readonly string[]) {
-  const found = await findAmounts(page, origin, paths);
+async function expectAmounts(page: Page, paths: readonly string[]) {
+  const found = await findAmounts(page, paths);
   for (const path of paths) {
     const isThere = found.some((amount) => amount.startsWith(`${path}:`));
     expect.soft(isThere, path).toBe(true);
@@ -61,25 +63,34 @@ test('amounts are hidden on every screen at once, also after a reload', async ({
 }) => {
   await test.step('a member', async () => {
     const page = await (await newDevice()).context.newPage();
+    watchRequests(page.context());
     await signIn(page, server.url, longName);
-    await expectAmounts(page, server.url, ownScreens);
-    await page.goto(server.url);
+    await expectAmounts(page, ownScreens);
+    await goWithin(page, '/');
     await page.getByRole('button', { name: 'Hide amounts' }).click();
     await expect(page.getByRole('button', { name: 'Show amounts' })).toBeFocused();
-    expect(await findAmounts(page, server.url, ownScreens)).toEqual([]);
+    expect(await findAmounts(page, ownScreens)).toEqual([]);
+    for (const path of ['/earnings', '/']) {
+      await showWhole(page, server.url + path);
+      expect(await readAmounts(page)).toEqual([]);
+    }
     await page.getByRole('button', { name: 'Show amounts' }).click();
     await expect(page.getByText(/£[0-9]/).first()).toBeVisible();
   });
   await test.step('an administrator', async () => {
     const desktop = { viewport: { width: 1440, height: 900 } };
     const page = await (await newDevice(desktop)).context.newPage();
+    watchRequests(page.context());
     await signIn(page, server.url, 'ada', adminScreens[0]);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const screens = [...adminScreens, ...(await detailsOf(admin, crowd.member))];
-    await expectAmounts(page, server.url, screens);
-    await page.goto(`${server.url}/admin/analytics`);
+    await expectAmounts(page, screens);
+    await goWithin(page, '/admin/analytics');
     await page.getByRole('button', { name: 'Hide amounts' }).click();
-    expect(await findAmounts(page, server.url, screens)).toEqual([]);
-    await showWhole(page, server.url);
-    expect(await readAmounts(page)).toEqual([]);
+    expect(await findAmounts(page, screens)).toEqual([]);
+    for (const path of ['/', '/admin/earnings']) {
+      await showWhole(page, server.url + path);
+      expect(await readAmounts(page)).toEqual([]);
+    }
   });
 });
