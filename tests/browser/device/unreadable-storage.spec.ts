@@ -7,6 +7,7 @@ import {
   failStorageHere,
   healStorage,
   prepareFailures,
+  type StorageFailure,
 } from '../../support/browser/failing-storage.ts';
 import { atNight, expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
@@ -32,39 +33,37 @@ const journey = test.extend<{ readonly schedule: Page }>({
   },
 });
 
-for (const { name, title, failures } of [
-  {
-    name: 'fails',
-    title: /could not be opened/,
-    failures: ['UnknownError', 'AbortError', 'UnknownError'],
-  },
-  { name: 'is silent', title: 'Your data is not open yet', failures: ['silent'] },
-] as const) {
-  journey(
-    `a start with storage that ${name} says so and keeps what is queued`,
-    async ({ server, network, schedule: page }) => {
-      for (const failure of failures) {
-        await failStorage(page, failure);
-        await page.reload();
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expect(page.getByText(/Nothing was deleted/)).toBeVisible();
-      }
-      await page.getByRole('button', { name: 'Delete the data on this device' }).click();
-      await expect(page.getByRole('alertdialog')).toContainText('may hold unsent changes');
-      await page.getByRole('button', { name: 'Keep it' }).click();
-      await healStorage(page);
-      network.accept();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(shiftCard(page, evening)).toBeVisible();
-      await waitForShifts(server, arrived);
-      expect(await countOutcomes(server)).toEqual({ applied: 1 });
-    },
-  );
+/** The title of a start whose storage fails. */
+const failed = /could not be opened/;
+
+/** Starts the app on storage that fails, which says so. */
+async function startOn(page: Page, failure: StorageFailure, title: RegExp | string): Promise<void> {
+  await failStorage(page, failure);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText(/Nothing was deleted/)).toBeVisible();
+}
+
+/** Storage works again; the device is not deleted. */
+async function tryAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete the data on this device' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('may hold unsent changes');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await healStorage(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(shiftCard(page, evening)).toBeVisible();
 }
 
 journey(
-  'storage that fails in the middle of a session loses nothing and is said',
+  'storage that fails or is silent at a start, or fails in the middle of a session, is said and keeps what is queued',
   async ({ server, network, schedule: page }) => {
+    for (const failure of ['UnknownError', 'AbortError', 'UnknownError'] as const) {
+      await startOn(page, failure, failed);
+    }
+    await tryAgain(page);
+    await startOn(page, 'silent', 'Your data is not open yet');
+    await tryAgain(page);
+
     await failStorage(page, 'closed');
     network.accept();
     await page.evaluate(() => dispatchEvent(new Event('focus')));
