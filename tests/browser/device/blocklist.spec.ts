@@ -1,8 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 test('an entry written without a network arrives once, and an administrator deletes it', async ({
   network,
@@ -14,7 +12,6 @@ test('an entry written without a network arrives once, and an administrator dele
   const { url } = network;
   const phone = await (await newDevice()).open(url);
   await signIn(phone, url, member);
-  await waitForWorker(phone);
   await phone.getByRole('main').getByRole('link', { name: 'Blocklist' }).click();
   await expect(phone.getByText('No blocklist entries yet')).toBeVisible();
   await expectAccessible(phone);
@@ -27,13 +24,10 @@ test('an entry written without a network arrives once, and an administrator dele
   await phone.getByRole('button', { name: 'Add Entry' }).click();
   const card = phone.getByRole('group', { name: 'mad_max' });
   await expect(card.getByTitle('Saved on this device')).toBeVisible();
-  // Still there after a cold start without a network.
-  await phone.reload();
-  await expect(card.getByTitle('Saved on this device')).toBeVisible();
   await expectAccessible(phone);
 
   const viewport = { width: 1440, height: 900 };
-  const desk = await (await newDevice({ viewport, serviceWorkers: 'block' })).open(server.url);
+  const desk = await (await newDevice({ viewport })).open(server.url);
   await signIn(desk, server.url, 'ada', '/blocklist');
   await expect(desk.getByRole('heading', { name: 'Blocklist (Admin)' })).toBeVisible();
   await expect(desk.getByText('No blocklist entries yet')).toBeVisible();

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 const question = 'Could I move to the evening shift?';
 
@@ -17,7 +15,6 @@ test('a message written without a network is answered and read', async ({
   const { url } = network;
   const phone = await (await newDevice()).open(url);
   await signIn(phone, url, member);
-  await waitForWorker(phone);
   await goTo(phone, 'Support');
   await expect(phone.getByText('No messages yet')).toBeVisible();
   await expectAccessible(phone);
@@ -28,19 +25,14 @@ test('a message written without a network is answered and read', async ({
   await goTo(phone, 'Home');
   await goTo(phone, 'Support');
   await expect(field).toHaveValue(question);
-  await phone.reload();
-  await expect(field).toHaveValue(question);
   await phone.getByRole('button', { name: 'Send Message' }).click();
   await expect(field).toHaveValue('');
   const card = phone.getByRole('group', { name: question });
   await expect(card.getByTitle('Saved on this device')).toBeVisible();
   await expectAccessible(phone);
-  // Still there after a cold start without a network.
-  await phone.reload();
-  await expect(card.getByTitle('Saved on this device')).toBeVisible();
 
   const viewport = { width: 1440, height: 900 };
-  const desk = await (await newDevice({ viewport, serviceWorkers: 'block' })).open(server.url);
+  const desk = await (await newDevice({ viewport })).open(server.url);
   await signIn(desk, server.url, 'ada');
   await goTo(desk, 'Messages');
   await expect(desk.getByText('No messages yet')).toBeVisible();
@@ -85,7 +77,7 @@ test('Support stays open while the account is paused, for a message and a concer
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice({ serviceWorkers: 'block' })).open(server.url);
+  const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, member);
   const [user] = await admin.call('users.list', { search: member });
   await admin.call('users.toggleSuspension', { id: user?.id ?? '', suspended: true });
