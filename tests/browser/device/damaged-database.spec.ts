@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { planShift, shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { planShift, shiftCard, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 test('a damaged database is reported, rebuilt from the server, and its unsent work rescued', async ({
   server,
@@ -13,9 +11,7 @@ test('a damaged database is reported, rebuilt from the server, and its unsent wo
 }) => {
   const phone = await newDevice();
   const page = await phone.open(network.url);
-  await signIn(page, network.url, member);
-  await waitForWorker(page);
-  await page.goto(`${network.url}/schedule`);
+  await signIn(page, network.url, member, '/schedule');
   await planShift(page, '08:00', '10:00');
   await waitForShifts(server, ['08:00–10:00 planned']);
   network.refuse();
