@@ -1,12 +1,10 @@
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 const phone = { viewport: { width: 390, height: 844 }, isTouched: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -34,13 +32,10 @@ test('a target set offline arrives once, is reached by an upload and goes into t
   await expect(page.getByRole('heading', { name: 'Create a New Target' })).toBeVisible();
   await expect(page.getByText('No previous targets')).toBeVisible();
   await expectAccessible(page);
-  await waitForWorker(page);
 
   network.refuse();
   await setTarget(page, addDays(today, 6));
   await expect(page.getByTitle('Saved on this device')).toBeVisible();
-  await page.reload();
-  await expect(ringOf(page)).toBeVisible();
 
   network.accept();
   await expect(page.getByTitle('Saved on this device')).toBeHidden({ timeout: 60_000 });

@@ -1,30 +1,21 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import {
-  openAddHours,
-  shiftCard,
-  signIn,
-  waitForWorker,
-} from '../../support/browser/app-screens.ts';
+import { openAddHours, shiftCard, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, readShifts } from '../../support/shift-records.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('a month repeated with no server arrives once and is undone as one', async ({
   server,
-  network,
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice({ isTouched: true })).open('about:blank');
-  await signIn(page, network.url, member, '/schedule');
-  await waitForWorker(page);
+  const { context } = await newDevice({ isTouched: true });
+  const page = await context.newPage();
+  await signIn(page, server.url, member, '/schedule');
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
 
-  network.refuse();
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
   const dialog = await openAddHours(page);
+  await expect(dialog).toBeVisible();
+  await context.setOffline(true);
   await dialog.getByLabel('Start Time', { exact: true }).fill('20:00');
   await dialog.getByLabel('End Time', { exact: true }).fill('00:30');
   await dialog.getByRole('switch', { name: 'Repeat every week' }).click();
@@ -44,7 +35,7 @@ test('a month repeated with no server arrives once and is undone as one', async 
   // A toast stays while the pointer rests on it.
   await toast.getByText('Schedule Added').hover();
 
-  network.accept();
+  await context.setOffline(false);
   await expect.poll(() => readShifts(server), { timeout: 60_000 }).toHaveLength(31);
   expect(await countOutcomes(server)).toEqual({ applied: 31 });
 
