@@ -54,7 +54,7 @@ const tied: Readonly<Record<string, readonly NamedTest[]>> = {
   'Choices such as light or dark stay.': [
     [
       'tests/browser/account/sign-out.spec.ts',
-      'signing out leaves nothing on the device, also after Send now',
+      'signing out leaves nothing on the device, also after Send now and of a sealed one',
     ],
     [
       'pwa/src/app/session/ending/forget-on-device.test.ts',

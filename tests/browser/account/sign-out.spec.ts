@@ -48,7 +48,16 @@ async function expectNothingLeft({ page, needles }: UsedDevice): Promise<void> {
   await expectNoTraces(page, needles);
 }
 
-test('signing out leaves nothing on the device, also after Send now', async ({
+/** What stays: how this device looks and what it was asked once, of nobody. */
+const choices = [
+  'greenroom.lock-offer',
+  'greenroom.lock-seen',
+  'greenroom.theme',
+  'greenroom.update-put-off',
+  'greenroom.used',
+];
+
+test('signing out leaves nothing on the device, also after Send now and of a sealed one', async ({
   server,
   network,
   used,
@@ -77,32 +86,25 @@ test('signing out leaves nothing on the device, also after Send now', async ({
     await expectNothingLeft(used);
     expect(await readShifts(server)).toEqual(['20:00–22:30 planned']);
   });
-});
 
-/** What stays: how this device looks and what it was asked once, of nobody. */
-const choices = [
-  'greenroom.lock-offer',
-  'greenroom.lock-seen',
-  'greenroom.theme',
-  'greenroom.update-put-off',
-  'greenroom.used',
-];
-
-test('signing out of a sealed device leaves nothing, and no lock', async ({ used }) => {
-  const { page } = used;
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  await lockByPin(page);
-  await pressSignOut(page);
-  await expectNothingLeft(used);
-  // What it owes the server goes with its answer.
-  const readKept = async () => {
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    return kept.filter((key) => !choices.includes(key));
-  };
-  await expect.poll(readKept).toEqual([]);
-  // No locked screen at the next start.
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await test.step('of a sealed device nothing is left, and no lock', async () => {
+    await page.getByRole('link', { name: 'I have an account' }).click();
+    await fillSignIn(page, member);
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await plantTraces(page, used.id);
+    await lockByPin(page);
+    await pressSignOut(page);
+    await expectNothingLeft(used);
+    // What it owes the server goes with its answer.
+    const readKept = async () => {
+      const kept = await page.evaluate(() => Object.keys(localStorage));
+      return kept.filter((key) => !choices.includes(key));
+    };
+    await expect.poll(readKept).toEqual([]);
+    // No locked screen at the next start.
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  });
 });
 
 test('signing out without a network asks about queued work, and wipes the device at once', async ({
