@@ -165,16 +165,13 @@ test('a passkey opens every tab, locking closes them all, and turning it off kee
   await expect(greeting(page, 'noa')).toBeVisible();
 });
 
-test('a passkey without secrets locks nothing; a PIN does', async ({
-  server,
-  admin: _admin,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice(phone);
-  const page = await device.open(server.url);
+/** Signs in `noa` and sets up the lock: by PIN, as passkeys of this device cannot seal data. */
+async function signInAndLock(device: Device, network: TcpProxy, admin: ApiClient): Promise<Page> {
+  const { username } = await createMember(admin, 'noa');
+  const page = await device.open(network.url);
   await addPasskeys(page, false);
-  await signIn(page, server.url, member);
+  await signIn(page, network.url, username);
+  await waitForWorker(page);
   const setup = await openLockSetup(page);
   await expect(setup.getByRole('radio', { name: 'Passkey' })).toBeChecked();
   await setup.getByRole('button', { name: 'Turn on' }).click();
@@ -183,30 +180,22 @@ test('a passkey without secrets locks nothing; a PIN does', async ({
   );
   await setup.getByText('PIN', { exact: true }).click();
   await fillNewPin(page, setup);
-  await page.reload();
-  await unlockByPin(page);
-  await expect(greeting(page, member)).toBeVisible();
-});
-
-/** Signs in `noa` and sets up the lock. */
-async function signInAndLock(device: Device, network: TcpProxy, admin: ApiClient): Promise<Page> {
-  const { username } = await createMember(admin, 'noa');
-  const page = await device.open(network.url);
-  await signIn(page, network.url, username);
-  await waitForWorker(page);
-  await lockByPin(page);
   return page;
 }
 
 /** Plans a shift on the open schedule without a network, and leaves the app locked. */
-async function lockUnsentShift(page: Page, network: TcpProxy): Promise<void> {
+async function lockUnsentShift(
+  page: Page,
+  network: TcpProxy,
+  [start, end]: readonly [string, string],
+): Promise<void> {
   network.refuse();
-  await planShift(page, '20:00', '22:30');
+  await planShift(page, start, end);
   await page.reload();
   await expect(lockedTitle(page)).toBeVisible();
 }
 
-test('who forgot the PIN signs in with the password, and is told what is lost', async ({
+test('a device locked by PIN sends nothing by Background Sync, unlocked nothing twice, and who forgot the PIN is told what is lost', async ({
   network,
   server,
   admin,
@@ -215,39 +204,7 @@ test('who forgot the PIN signs in with the password, and is told what is lost', 
   const device = await newDevice(phone);
   const page = await signInAndLock(device, network, admin);
   await openSchedule(page);
-  await planShift(page, '06:15', '07:45');
-  await waitForShifts(server, ['06:15–07:45 planned']);
-  // The device has learnt of it, too.
-  await expect(shiftCard(page, '06:15–07:45')).toContainText('Sent');
-  await lockUnsentShift(page, network);
-  await expectAccessibleAtBothWidths(page);
-  await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Sign in with your password?' });
-  const lost = '1 change has not reached the server and would be lost for good.';
-  await expect(question).toContainText(lost);
-  await question.getByRole('button', { name: 'Delete and sign in' }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-  network.accept();
-  await page.reload();
-  await fillSignIn(page, 'noa');
-  await expect(greeting(page, 'noa')).toBeVisible();
-  // What the server has is here again, without a lock.
-  await page.reload();
-  await openSchedule(page);
-  await expect(shiftCard(page, '06:15–07:45')).toBeVisible();
-  await expect(shiftCard(page, '20:00–22:30')).toBeHidden();
-});
-
-test('Background Sync sends nothing of a locked device, and beside an unlocked page nothing twice', async ({
-  network,
-  server,
-  admin,
-  newDevice,
-}) => {
-  const device = await newDevice(phone);
-  const page = await signInAndLock(device, network, admin);
-  await openSchedule(page);
-  await lockUnsentShift(page, network);
+  await lockUnsentShift(page, network, ['20:00', '22:30']);
   network.accept();
   await device.fireBackgroundSync(network.url);
   await page.reload();
@@ -269,4 +226,26 @@ test('Background Sync sends nothing of a locked device, and beside an unlocked p
   expect(await countOutcomes(server)).toEqual({ applied: 2 });
   const names = await page.evaluate(() => indexedDB.databases());
   expect(names.filter(({ name }) => name?.startsWith('greenroom-user-'))).toEqual([]);
+
+  await openSchedule(page);
+  // The device has learnt of it, too.
+  await expect(shiftCard(page, '06:15–07:45')).toContainText('Sent');
+  await expect(shiftCard(page, '20:00–22:30')).toContainText('Sent');
+  await lockUnsentShift(page, network, ['08:00', '10:00']);
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign in with your password?' });
+  const lost = '1 change has not reached the server and would be lost for good.';
+  await expect(question).toContainText(lost);
+  await question.getByRole('button', { name: 'Delete and sign in' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  network.accept();
+  await page.reload();
+  await fillSignIn(page, 'noa');
+  await expect(greeting(page, 'noa')).toBeVisible();
+  // What the server has is here again, without a lock.
+  await page.reload();
+  await openSchedule(page);
+  await expect(shiftCard(page, '06:15–07:45')).toBeVisible();
+  await expect(shiftCard(page, '08:00–10:00')).toBeHidden();
 });
