@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import type { RoutedPath } from '../../../pwa/src/app/features.ts';
-import { memberScreens } from '../../support/browser/walked-paths.ts';
+import { memberAddresses } from '../../support/browser/walked-paths.ts';
 import { longName, longWord, test } from '../../support/crowd.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
@@ -51,7 +51,7 @@ test("every member's screen opens cold and without a server, with its content", 
   await device.switchOff();
   await device.switchOn();
 
-  for (const { path, address } of memberScreens(crowd)) {
+  for (const { path, address } of memberAddresses(crowd)) {
     const page = await device.open(server.url + address);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(contents[path](page), path).toBeVisible();

@@ -1,4 +1,4 @@
-import { memberScreens } from '../../support/browser/walked-paths.ts';
+import { memberAddresses } from '../../support/browser/walked-paths.ts';
 import { longName } from '../../support/crowd.ts';
 import { expect, testWithCrowd as test } from '../engine-journey.ts';
 import { signIn } from '../screens/account.ts';
@@ -11,7 +11,7 @@ test("every member's screen opens at 390 px, without an error", async ({
   test.slow();
   const tab = await (await newPhone()).open(server.url);
   await signIn(tab, server.url, longName);
-  for (const { path, address } of memberScreens(crowd)) {
+  for (const { path, address } of memberAddresses(crowd)) {
     await tab.goto(server.url + address);
     await tab.css('h1').expectShown();
     await tab.text(/^Loading/).expectGone();

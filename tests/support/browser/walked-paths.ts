@@ -22,12 +22,14 @@ export function memberScreens(things: PathThings): WalkedScreen[] {
   return screens.flatMap(pathsOf).map((path) => ({ path, address: fillIn(path, things) }));
 }
 
+/** The same, and the former addresses that lead to one of them. */
+export function memberAddresses(things: PathThings): WalkedScreen[] {
+  const former = screens.flatMap((screen) => ('formerPaths' in screen ? screen.formerPaths : []));
+  return [...memberScreens(things), ...former.map((path) => ({ path, address: path }))];
+}
+
 function pathsOf(screen: (typeof screens)[number]): readonly RoutedPath[] {
-  return [
-    screen.path,
-    ...('innerPaths' in screen ? screen.innerPaths : []),
-    ...('formerPaths' in screen ? screen.formerPaths : []),
-  ];
+  return [screen.path, ...('innerPaths' in screen ? screen.innerPaths : [])];
 }
 
 /** Every screen that needs nobody signed in, the landing included. */
