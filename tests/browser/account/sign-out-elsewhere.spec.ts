@@ -1,6 +1,6 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Page } from '@playwright/test';
-import { recordToasts, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { recordToasts, signIn } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import {
   expectNoTraces,
@@ -9,8 +9,6 @@ import {
 } from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { createVideoModule } from '../../support/training-module.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 const title = 'Studio tour';
 
@@ -38,7 +36,6 @@ test('a sign-out closes the other tabs, and nothing comes back from those that g
   const device = await newDevice({ viewport: { width: 1440, height: 900 } });
   const leaving = await device.open('about:blank');
   await signIn(leaving, server.url, 'ada');
-  await waitForWorker(leaving);
 
   const watching = await openDeafTab(device, `${server.url}/video-player/${moduleId}`);
   await watching.getByRole('button', { name: 'Play' }).click();

@@ -12,6 +12,8 @@ import {
 test.use({ serviceWorkers: 'allow' });
 
 const phone = { viewport: { width: 390, height: 844 } };
+/** It stays online, and needs no worker. */
+const withoutWorker = { ...phone, serviceWorkers: 'block' } as const;
 
 test('a quick hide shows a clock at once, Back does not return, a long press does', async ({
   server,
@@ -68,7 +70,7 @@ test('the first thing a start shows is blank for nobody, and gone at Esc twice',
   member,
   newDevice,
 }) => {
-  const device = await newDevice(phone);
+  const device = await newDevice(withoutWorker);
   const page = await device.open(server.url);
   await signIn(page, server.url, member);
   await page.evaluate(() => {
@@ -104,7 +106,7 @@ test('a quick hide with a sheet open locks every tab, and this one when it is op
   member,
   newDevice,
 }) => {
-  const device = await newDevice(phone);
+  const device = await newDevice(withoutWorker);
   const page = await device.open(server.url);
   await signIn(page, server.url, member);
   await lockByPin(page);
