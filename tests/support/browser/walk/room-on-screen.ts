@@ -11,16 +11,21 @@ export const sizes = [
 
 /**
  * Lists what does not fit the shown screen at each of `sizes`: content wider than the window, and
- * controls that something covers when the keyboard reaches them. `within`: a CSS selector of the part
- * to look at, such as an open dialog. Absent: everything.
+ * controls that something covers when the keyboard reaches them.
+ * @param within a CSS selector of the part to look at, such as an open dialog. Absent: everything
+ * @param findMore what else is looked for, by the window's width
  */
-export async function findFaults(page: Page, within = 'body'): Promise<string[]> {
+export async function findFaults(
+  page: Page,
+  within = 'body',
+  findMore: (width: number) => Promise<readonly string[]> = () => Promise.resolve([]),
+): Promise<string[]> {
   const faults: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
     const found = await page.evaluate(findFaultsInPage, within);
     const place = `${new URL(page.url()).pathname} at ${size.width} × ${size.height}`;
-    faults.push(...found.map((fault) => `${place}: ${fault}`));
+    faults.push(...found.map((fault) => `${place}: ${fault}`), ...(await findMore(size.width)));
   }
   return faults;
 }
