@@ -99,7 +99,11 @@ test('a tap where a hidden control lies stops the video and does nothing else', 
 }) => {
   const moduleId = await createVideoModule(admin, browser, title);
   await admin.call('training.grantMany', { moduleId, all: true });
-  const device = await newDevice({ viewport: phone, isTouched: true });
+  const device = await newDevice({
+    viewport: phone,
+    isTouched: true,
+    serviceWorkers: 'block',
+  });
   const page = await device.open('about:blank');
   await signIn(page, server.url, member, `/video-player/${moduleId}`);
   await page.getByRole('button', { name: 'Play' }).tap();
