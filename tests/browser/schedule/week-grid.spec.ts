@@ -51,8 +51,10 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   await expect(dialog).toBeHidden();
   const evening = page.getByRole('button', { name: /, 20:00–00:30, ends next day, planned$/ });
   await expect(evening).toBeVisible();
-  // Its part after midnight stands in the next column, no second stop for the keyboard.
-  await expect(columnOf(page, addDays(day, 1)).getByText('until 00:30')).toBeVisible();
+  // Whole in the column of its day, which now ends with it and names the next day there.
+  await expect(column.getByRole('button')).toHaveCount(2);
+  await expect(columnOf(page, addDays(day, 1)).getByRole('button')).toHaveCount(0);
+  await expect(column).toContainText(`${Number(addDays(day, 1).slice(8))}`);
   await page.goto(`${network.url}/schedule?date=${addDays(day, 1)}`);
   await tabTo(page, evening);
   await page.keyboard.press('Enter');

@@ -97,7 +97,7 @@ export function ScheduleDayView(props: DayViewProps) {
             <ScheduleWeekGrid
               date={date}
               now={now}
-              entries={fortnight?.data ?? []}
+              entries={week}
               isHere={(day) => presenceOf(day) === 'here' || presenceOf(day) === 'unknown'}
               onOpen={openDay}
               onAsk={onAsk}

@@ -1,35 +1,38 @@
 import {
+  dayOfMinute,
   type DraggedHours,
   draggedHours,
-  minutesInDay,
+  minuteAtPlace,
+  type WeekHours,
 } from '@greenroom/sync-protocol/schedule/schedule-week';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 interface DragOptions {
+  /** Of the column; its hours from midnight on are the next day's. */
+  readonly day: string;
+  readonly hours: WeekHours;
   /** Without it a press alone counts: past days cannot be planned. */
-  readonly canPlan: boolean;
-  readonly onPress: () => void;
-  readonly onPlan: (hours: DraggedHours) => void;
-}
-
-interface Drag {
-  /** Minutes since midnight. */
-  readonly from: number;
-  readonly to: number;
+  readonly canPlan: (date: string) => boolean;
+  readonly onPress: (date: string) => void;
+  readonly onPlan: (dragged: DraggedHours) => void;
 }
 
 /** CSS px the pointer moves before a press becomes a drag. */
 const slack = 6;
 
-/** Dragging over a day's column, from the top at 00:00 to the bottom at 24:00; Escape ends it. */
-export function useDragToPlan({ canPlan, onPress, onPlan }: DragOptions) {
-  const [drag, setDrag] = useState<Drag | null>(null);
+/** Dragging over a day's column; Escape ends it. */
+export function useDragToPlan({ day, hours, canPlan, onPress, onPlan }: DragOptions) {
+  const [dragged, setDragged] = useState<DraggedHours | null>(null);
   const pressed = useRef<{ y: number; minute: number } | null>(null);
+  const minuteOf = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    return minuteAtPlace(hours, (clientY - top) / height);
+  };
   const end = () => {
     pressed.current = null;
-    setDrag(null);
+    setDragged(null);
   };
-  const isDragging = drag !== null;
+  const isDragging = dragged !== null;
   useEffect(() => {
     if (!isDragging) return undefined;
     const leave = (event: KeyboardEvent) => {
@@ -39,32 +42,28 @@ export function useDragToPlan({ canPlan, onPress, onPlan }: DragOptions) {
     return () => document.removeEventListener('keydown', leave);
   }, [isDragging]);
   return {
-    hours: drag && draggedHours(drag.from, drag.to),
+    dragged,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         // Shifts are buttons; a finger scrolls.
         const isFree = event.target === event.currentTarget;
         if (!isFree || event.button !== 0 || event.pointerType === 'touch') return;
-        pressed.current = { y: event.clientY, minute: minuteAt(event) };
+        pressed.current = { y: event.clientY, minute: minuteOf(event) };
         event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const start = pressed.current;
-        if (!start || !canPlan) return;
-        if (!drag && Math.abs(event.clientY - start.y) < slack) return;
-        setDrag({ from: start.minute, to: minuteAt(event) });
+        if (!start) return;
+        if (!dragged && Math.abs(event.clientY - start.y) < slack) return;
+        const next = draggedHours(day, hours, start.minute, minuteOf(event));
+        if (canPlan(next.date)) setDragged(next);
       },
       onPointerUp() {
-        if (drag) onPlan(draggedHours(drag.from, drag.to));
-        else if (pressed.current) onPress();
+        if (dragged) onPlan(dragged);
+        else if (pressed.current) onPress(dayOfMinute(day, pressed.current.minute));
         end();
       },
       onPointerCancel: end,
     },
   };
-}
-
-function minuteAt({ currentTarget, clientY }: PointerEvent<HTMLElement>): number {
-  const { top, height } = currentTarget.getBoundingClientRect();
-  return Math.round(((clientY - top) / height) * minutesInDay);
 }

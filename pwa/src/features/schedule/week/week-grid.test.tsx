@@ -33,13 +33,39 @@ function drag(column: HTMLElement, from: number, to: number): void {
 }
 
 describe('the week grid', () => {
-  it('shows a shift past midnight in both days, named once', async () => {
+  it('shows a night as one block in the column of the day it begins', async () => {
     await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-20' })] });
     const name = 'Fri 20 Nov, 20:00–00:30, ends next day, planned';
-    expect(await screen.findByRole('button', { name })).toHaveTextContent('20:00–00:30');
-    const next = await columnOf('2026-11-21');
-    expect(within(next).getByText('until 00:30')).toBeVisible();
-    expect(within(next).queryByRole('button')).toBeNull();
+    const block = await screen.findByRole('button', { name });
+    expect(block).toHaveTextContent('20:00–00:30');
+    const column = await columnOf('2026-11-20');
+    expect(column).toContainElement(block);
+    expect(within(column).getByText('Sat 21')).toBeVisible();
+    expect(within(await columnOf('2026-11-21')).queryByRole('button')).toBeNull();
+  });
+
+  it('keeps the hours of the last nights in a week without shifts', async () => {
+    await openSchedule({
+      entries: [makeEntry({ ...evening, date: '2026-11-06' })],
+      path: '/schedule?date=2026-11-25',
+    });
+    const column = await columnOf('2026-11-25');
+    expect(await within(column).findByText('Thu 26')).toBeVisible();
+  });
+
+  it('has the hours of the calendar day for shifts of the day', async () => {
+    await openSchedule({ entries: [makeEntry({ date: '2026-11-20' })] });
+    const column = await columnOf('2026-11-20');
+    expect(await within(column).findByRole('button')).toBeVisible();
+    expect(within(column).queryByText('Sat 21')).toBeNull();
+  });
+
+  it('shows the time after midnight in the column of the night', async () => {
+    setClock('2026-11-20 01:00');
+    await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-18' })] });
+    const now = () => document.querySelectorAll('[class*="now"]');
+    await waitFor(() => expect(now()).toHaveLength(1));
+    expect(await columnOf('2026-11-19')).toContainElement(now()[0] as HTMLElement);
   });
 
   it('opens the day of the pressed shift', async () => {
@@ -71,6 +97,24 @@ describe('the week grid', () => {
     const name = 'Sat 21 Nov, 20:00–23:30, planned';
     expect(await screen.findByRole('button', { name })).toBeVisible();
     expect(await replica.readWaitingChanges()).toMatchObject([{ call: 'schedule.add' }]);
+  });
+
+  it('plans hours past midnight on the day they begin, later ones on the next', async () => {
+    await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-10' })] });
+    // Of 02:00 to 02:00, of which 20:00 to 02:00 are twice as high: 15 parts, 96 px each.
+    const column = await columnOf('2026-11-21');
+    expect(await within(column).findByText('Sun 22')).toBeVisible();
+    drag(column, 1440 - 2 * 192, 1440 - 96);
+    expect(within(column).getByText('22:00–01:00')).toBeVisible();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    fireEvent.pointerUp(column);
+    drag(column, 1440 - 190, 1440 - 96);
+    expect(within(column).getByText('00:00–01:00')).toBeVisible();
+    fireEvent.pointerUp(column);
+    const dialog = await screen.findByRole('dialog', { name: 'Add Planned Hours' });
+    expect(dialog).toHaveTextContent('Sunday 22 November 2026');
+    expect(within(dialog).getByLabelText('Start Time')).toHaveValue('00:00');
+    expect(within(dialog).getByLabelText('End Time')).toHaveValue('01:00');
   });
 
   it('forgets a drag at Escape, and plans nothing on a past day', async () => {

@@ -1,0 +1,48 @@
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { endsNextDay, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { WeekHours, WeekSegment } from '@greenroom/sync-protocol/schedule/schedule-week';
+import { classNames } from '../../../ui/class-names.ts';
+import { ScheduleMark } from '../marks/mark.tsx';
+import { statusTints } from '../marks/status-tints.ts';
+import { shortDay } from '../schedule-dates.ts';
+import { hoursText, markLabels, plannedText, shownStatus } from '../schedule-text.ts';
+import { placeIn } from './place-in.ts';
+import styles from './week-grid.module.css';
+
+interface WeekShiftProps {
+  readonly segment: WeekSegment<ScheduleEntry>;
+  readonly hours: WeekHours;
+  readonly now: LocalMoment;
+  readonly onOpen: () => void;
+}
+
+/** A shift in its day's column. */
+export function WeekShift({ segment, hours, now, onOpen }: WeekShiftProps) {
+  const { entry } = segment;
+  const { plannedStartTime: start, plannedEndTime: end } = entry;
+  const status = shownStatus(entry, now);
+  const isDue = status === 'unrecorded';
+  const name = `${shortDay(entry.date)}, ${hoursText(start, end)}`;
+  const state = `${endsNextDay(start, end) ? ', ends next day' : ''}, ${markLabels[status]}`;
+  return (
+    <button
+      ref={placeIn(hours, segment)}
+      type="button"
+      className={classNames(
+        styles.shift,
+        statusTints[status],
+        isDue && styles.due,
+        segment.to - segment.from < 90 && styles.low,
+      )}
+      // Begins with the visible words, which speech control says.
+      aria-label={name + (isDue ? ' How did it go?' : state)}
+      onClick={onOpen}
+    >
+      <span className={styles.head}>
+        <ScheduleMark status={status} />
+        <span>{plannedText(entry)}</span>
+      </span>{' '}
+      {isDue && <span>How did it go?</span>}
+    </button>
+  );
+}
