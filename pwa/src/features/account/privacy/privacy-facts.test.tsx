@@ -54,6 +54,9 @@ const press = (title: string) => userEvent.click(screen.getByRole('heading', { n
 test('in a wide window one row is shown beside the others, and stays until another is pressed', async () => {
   const { stored, seen } = openPage(true);
   expect(seen).toHaveAttribute('open');
+  // What stands beside the row has its title once more, for the eye.
+  expect(within(seen).getAllByText('Who sees what')).toHaveLength(2);
+  expect(screen.getAllByRole('heading', { name: 'Who sees what' })).toHaveLength(1);
   await press('Who sees what');
   expect(seen).toHaveAttribute('open');
   await press('What is stored, and where');

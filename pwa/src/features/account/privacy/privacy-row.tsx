@@ -78,7 +78,15 @@ export function PrivacyRow({ icon, title, state, children }: PrivacyRowProps) {
           <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
         </summary>
         <div className={styles.pane}>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>
+            {isBeside && (
+              // The row, whose heading stands among the others, is what screen readers read.
+              <p className={styles.paneTitle} aria-hidden="true">
+                {title}
+              </p>
+            )}
+            {children}
+          </div>
         </div>
       </details>
     </section>
