@@ -32,6 +32,9 @@ export interface ModulesProps {
   readonly onAskForAccess: AskForAccess;
 }
 
+/** Modules that leave room on a desktop's first screen. */
+const roomyCount = 6;
+
 /** The module to go on with first, then the others by what one may do with them. */
 export function ModuleGroups({ modules, ...row }: ModulesProps) {
   const next = findNextModule(modules);
@@ -46,6 +49,8 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
   const isWide = useMediaQuery('(width >= 1280px)');
   const after = begun.length === 0 && isWide && next ? (fresh[0] ?? locked[0]) : undefined;
   const isBeside = begun.length > 0 || after !== undefined;
+  // With few modules there is room for what is done, at the right of what is locked.
+  const isRoomy = isWide && modules.length <= roomyCount;
   const remaining = (group: readonly ListedModule[]) => group.filter((shown) => shown !== after);
   return (
     <>
@@ -65,17 +70,23 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
         </section>
       )}
       <Group areCards title="Up next" modules={remaining(fresh)} {...row} />
-      <Group title="Locked" modules={isAllLocked ? locked.slice(1) : remaining(locked)} {...row} />
-      {done.length > 0 && (
-        <details className={styles.done}>
-          <summary className={styles.summary}>
-            <h2 className={styles.title}>Completed</h2>
-            <span className="text-note">{done.length}</span>
-            <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
-          </summary>
-          <ModuleRows label="Completed modules" modules={done} {...row} />
-        </details>
-      )}
+      <div className={classNames(styles.ends, isRoomy && styles.roomy)}>
+        <Group
+          title="Locked"
+          modules={isAllLocked ? locked.slice(1) : remaining(locked)}
+          {...row}
+        />
+        {done.length > 0 && (
+          <details className={styles.done} open={isRoomy}>
+            <summary className={styles.summary}>
+              <h2 className={styles.title}>Completed</h2>
+              <span className="text-note">{done.length}</span>
+              <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+            </summary>
+            <ModuleRows label="Completed modules" modules={done} {...row} />
+          </details>
+        )}
+      </div>
     </>
   );
 }
