@@ -182,7 +182,7 @@ function TargetHistory({ heading, targets, markOf }: TargetHistoryProps) {
         Target History
       </h2>
       {targets.length === 0 ? (
-        <Card>
+        <Card className={styles.item}>
           <EmptyState
             compact
             art={<TargetArt />}
@@ -194,7 +194,7 @@ function TargetHistory({ heading, targets, markOf }: TargetHistoryProps) {
         <ul className={styles.list}>
           {targets.map((target) => (
             <li key={target.id}>
-              <Card>
+              <Card className={styles.item}>
                 <PastTarget target={target} mark={<WaitingMark state={markOf(target.id)} />} />
               </Card>
             </li>
