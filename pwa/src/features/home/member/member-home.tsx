@@ -76,21 +76,27 @@ export function MemberHome(props: MemberHomeProps) {
       </div>
       {notice}
       {hasColumns ? (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            {hero}
-            {forYou}
-            {forYou !== undefined && chat}
+        <>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              {hero}
+              {forYou}
+              {forYou !== undefined && chat}
+            </div>
+            {forYou !== undefined && (
+              <div className={styles.beside}>
+                {tiles}
+                {training}
+              </div>
+            )}
           </div>
           {forYou !== undefined && (
-            <div className={styles.column}>
-              {tiles}
-              {training}
+            <>
               {links}
               {install}
-            </div>
+            </>
           )}
-        </div>
+        </>
       ) : (
         <div className={styles.column}>
           {hero}
