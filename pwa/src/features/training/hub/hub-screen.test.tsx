@@ -12,7 +12,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server as web } from '../../../testing/mock-server.ts';
-import { widenWindow } from '../../../testing/render-room.tsx';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { trainingEffects } from '../training-effects.ts';
 import { HubScreen } from './hub-screen.tsx';
@@ -113,14 +112,6 @@ it('leads with the first module to begin where none is begun', async () => {
   await open({ rows: { ...rows, trainingProgress: [] } });
   const start = await screen.findByRole('region', { name: 'Start Learning' });
   expect(titlesIn(start)).toEqual(['Lighting']);
-});
-
-it('shows what is completed where a desktop has room for it', async () => {
-  widenWindow();
-  await open();
-  const completed = (await screen.findByRole('heading', { name: 'Completed' })).closest('details');
-  expect(completed).toHaveAttribute('open');
-  expect(within(completed!).getByText('Sound')).toBeVisible();
 });
 
 it('shows the rounded average of what one may open', async () => {
