@@ -33,6 +33,7 @@ export function WeekShift({ segment, hours, now, onOpen }: WeekShiftProps) {
         statusTints[status],
         isDue && styles.due,
         segment.to - segment.from < 90 && styles.low,
+        segment.lanes > 1 && styles.narrow,
       )}
       // Begins with the visible words, which speech control says.
       aria-label={name + (isDue ? ' How did it go?' : state)}
