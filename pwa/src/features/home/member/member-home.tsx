@@ -76,27 +76,19 @@ export function MemberHome(props: MemberHomeProps) {
       </div>
       {notice}
       {hasColumns ? (
-        <>
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              {hero}
-              {forYou}
-              {forYou !== undefined && chat}
-            </div>
-            {forYou !== undefined && (
-              <div className={styles.beside}>
-                {tiles}
-                {training}
-              </div>
-            )}
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {hero}
+            {forYou}
+            {forYou !== undefined && chat}
           </div>
           {forYou !== undefined && (
-            <>
-              {links}
-              {install}
-            </>
+            <div className={styles.column}>
+              {tiles}
+              {training}
+            </div>
           )}
-        </>
+        </div>
       ) : (
         <div className={styles.column}>
           {hero}
@@ -106,11 +98,15 @@ export function MemberHome(props: MemberHomeProps) {
               {tiles}
               {training}
               {chat}
-              {links}
-              {install}
             </>
           )}
         </div>
+      )}
+      {forYou !== undefined && (
+        <>
+          {links}
+          {install}
+        </>
       )}
       {sheet !== 'unopened' && (
         <Suspense>
