@@ -79,7 +79,10 @@ function findObstacles(place: HTMLElement): Span[] {
   const { left, right } = place.getBoundingClientRect();
   const beside = [...document.querySelectorAll<HTMLElement>(kept)].filter((element) => {
     const box = element.getBoundingClientRect();
-    return box.right > left && box.left < right && !place.contains(element);
+    // What has scrolled out of a room with its own scrolling is not seen.
+    const room = element.closest('[data-clips]')?.getBoundingClientRect() ?? box;
+    const isSeen = box.bottom > room.top && box.top < room.bottom;
+    return isSeen && box.right > left && box.left < right && !place.contains(element);
   });
   return spansOf(beside);
 }

@@ -180,3 +180,40 @@ test('what is pinned is measured for a toast, not before one is shown', () => {
   unmount();
   vi.unstubAllGlobals();
 });
+
+test('what has scrolled out of a room of its own does not move a toast away', () => {
+  const box = (top: number, bottom: number) => ({ top, bottom, left: 0, right: 390 });
+  const rects: Record<string, ReturnType<typeof box>> = {
+    room: box(200, 700),
+    within: box(600, 644),
+    beyond: box(730, 780),
+  };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const { top, bottom, left, right } = rects[this.id] ?? box(0, 60);
+    return new DOMRect(left, top, right - left, bottom - top);
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  vi.stubGlobal('innerHeight', 844);
+  const content = (
+    <>
+      <button id="within" type="button" />
+      <button id="beyond" type="button" />
+    </>
+  );
+  const floorOf = () =>
+    screen.getByText('Error').closest<HTMLElement>('[style]')?.style.cssText ?? '';
+  const { unmount } = render(<div>{content}</div>);
+  show({ title: 'Error' });
+  expect(floorOf()).toContain('114px');
+  act(() => dismissToast());
+  unmount();
+  render(
+    <div id="room" data-clips>
+      {content}
+    </div>,
+  );
+  show({ title: 'Error' });
+  expect(floorOf()).toContain('--toast-floor: 0px');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

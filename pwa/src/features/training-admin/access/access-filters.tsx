@@ -36,19 +36,7 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
           }))}
           onChange={(event) => props.onChoose(event.target.value)}
         />
-      </div>
-      <ToolbarRow beside>
-        <FilterChips
-          label="Access"
-          value={place.filters.access}
-          onChange={(access) => place.change({ access: access === '' ? 'granted' : access })}
-          chips={[
-            { value: 'granted', label: 'With access', count: counts?.granted },
-            { value: 'none', label: 'Without access', count: counts?.none },
-            { value: 'all', label: 'All', count: counts?.all },
-          ]}
-        />
-        {/* Apart from the filters, for it ends everybody's access. */}
+        {/* By the module and apart from the filters, for it ends everybody's access. */}
         <MenuButton
           className={styles.all}
           label="More for this module"
@@ -61,6 +49,18 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
               destructive: true,
               onSelect: props.onRevokeAll,
             },
+          ]}
+        />
+      </div>
+      <ToolbarRow beside>
+        <FilterChips
+          label="Access"
+          value={place.filters.access}
+          onChange={(access) => place.change({ access: access === '' ? 'granted' : access })}
+          chips={[
+            { value: 'granted', label: 'With access', count: counts?.granted },
+            { value: 'none', label: 'Without access', count: counts?.none },
+            { value: 'all', label: 'All', count: counts?.all },
           ]}
         />
       </ToolbarRow>

@@ -6,6 +6,7 @@ import { useIsOnline } from '../../../../platform/use-is-online.ts';
 import { useCallPage, useCallQuery } from '../../../../rest/use-call-query.ts';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { Named } from '../../../../ui/data-table/named.tsx';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { ListState } from '../../../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../../../ui/pagination/pagination.tsx';
@@ -115,7 +116,10 @@ function AccessMatrix({ members, modules, summary, changes, isLocked }: AccessMa
     row?.cells[next.column + 1]?.querySelector('input')?.focus();
   };
   return (
-    <div className={classNames(styles.room, modules.length <= mostBeside && styles.whole)}>
+    <div
+      className={classNames(styles.room, modules.length <= mostBeside && styles.whole)}
+      data-clips
+    >
       <table className={styles.matrix} aria-label="Members and modules" onKeyDown={move}>
         <thead>
           <tr>
@@ -134,7 +138,7 @@ function AccessMatrix({ members, modules, summary, changes, isLocked }: AccessMa
           {members.map((member, row) => (
             <tr key={member.id}>
               <th scope="row" className={`${styles.member} text-label`}>
-                {member.username}
+                <Named face={{ name: member.username, seed: member.id }}>{member.username}</Named>
               </th>
               {modules.map((module, column) => {
                 const isGranted = member.modules.includes(module.id);
