@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { ScheduleMark } from '../marks/mark.tsx';
 import { dayOfMonth, monthName, monthOf, weekdayName } from '../schedule-dates.ts';
 import { plannedText } from '../schedule-text.ts';
+import { DayBars, DayScale } from './day-bars.tsx';
 import gridStyles from './days-grid.module.css';
 import {
   MemberHead,
@@ -18,33 +19,61 @@ import {
 import { type PhasedShift, phasedShifts } from './shift-phase.ts';
 import styles from './who-works.module.css';
 
-/** A grid of members and days where there is room, else a card for each member. */
+/** A grid of members and days where there is room, or a line for each member of a day; else cards. */
 export function ShiftsOfMembers(props: ShiftsOfMembersProps) {
   const isWide = useMediaQuery('(width >= 1280px)');
-  if (isWide && props.view !== 'day') return <DaysGrid {...props} />;
+  const isDay = props.view === 'day';
+  if (isWide && !isDay) return <DaysGrid {...props} />;
+  const label = `Shifts of ${props.title}`;
+  if (isWide) {
+    return (
+      <div className={styles.lines}>
+        <div className={styles.line}>
+          <DayScale />
+        </div>
+        <ul aria-label={label}>
+          {byStart(props.rows).map((row) => (
+            <li key={row.id} className={styles.line}>
+              <MemberHead row={row} isOneDay />
+              <Shifts row={row} now={props.now} isDay />
+              <DayBars shifts={phasedShifts(row.shifts, row, props.now)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
   return (
-    <ul className={styles.cards} aria-label={`Shifts of ${props.title}`}>
-      {(props.view === 'day' ? byStart(props.rows) : props.rows).map((row) => (
+    <ul className={styles.cards} aria-label={label}>
+      {(isDay ? byStart(props.rows) : props.rows).map((row) => (
         <li key={row.id}>
-          <Card className={classNames(styles.member, props.view === 'day' && styles.beside)}>
-            <MemberHead row={row} isOneDay={props.view === 'day'} />
-            <ul className={styles.shifts}>
-              {phasedShifts(row.shifts, row, props.now).map((shift) => (
-                <li key={shift.id} className={styles.shift}>
-                  {props.view !== 'day' && (
-                    <span className={styles.day}>{dayOfMonth(shift.date)}</span>
-                  )}
-                  <span className={styles.hours}>{plannedText(shift)}</span>
-                  <span
-                    className={classNames(styles.status, shift.phase === 'running' && styles.onNow)}
-                  >
-                    <ScheduleMark status={shownMark(shift)} />
-                    {statusText(shift)}
-                  </span>
-                </li>
-              ))}
-            </ul>
+          <Card className={classNames(styles.member, isDay && styles.beside)}>
+            <MemberHead row={row} isOneDay={isDay} />
+            <Shifts row={row} now={props.now} isDay={isDay} />
           </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ShiftsProps extends Pick<ShiftsOfMembersProps, 'now'> {
+  readonly row: MemberShifts;
+  /** Of one day, which need not be named. */
+  readonly isDay: boolean;
+}
+
+function Shifts({ row, now, isDay }: ShiftsProps) {
+  return (
+    <ul className={styles.shifts}>
+      {phasedShifts(row.shifts, row, now).map((shift) => (
+        <li key={shift.id} className={styles.shift}>
+          {!isDay && <span className={styles.day}>{dayOfMonth(shift.date)}</span>}
+          <span className={styles.hours}>{plannedText(shift)}</span>
+          <span className={classNames(styles.status, shift.phase === 'running' && styles.onNow)}>
+            <ScheduleMark status={shownMark(shift)} />
+            {statusText(shift)}
+          </span>
         </li>
       ))}
     </ul>

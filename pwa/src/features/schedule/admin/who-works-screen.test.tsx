@@ -103,6 +103,23 @@ test('is a grid of members and days on a desktop, whose days open', async () => 
   );
 });
 
+test('a day on a desktop is a line for each member, by start, with a bar for each shift', async () => {
+  widenWindow();
+  open('?view=day&date=2026-11-20');
+  const lines = await screen.findByRole('list', { name: 'Shifts of Friday 20 November' });
+  expect(lines.parentElement).toHaveTextContent('06:0012:00');
+  expect(lines).toHaveTextContent(/member2.*09:00–13:00.*member1.*20:00–00:30/);
+  const bars = [...lines.querySelectorAll('rect')].map((bar) => [
+    bar.getAttribute('x'),
+    bar.getAttribute('width'),
+  ]);
+  expect(bars).toEqual([
+    ['540', '240'],
+    ['1200', '270'],
+    ['1200', '270'],
+  ]);
+});
+
 test('has a mark for every shift of a day of the month', async () => {
   widenWindow();
   const { rows } = open('?view=month');
