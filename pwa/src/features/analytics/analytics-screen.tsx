@@ -7,6 +7,7 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { WideWords } from '../../ui/button/wide-words.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/date-field/day-field.tsx';
@@ -44,7 +45,7 @@ export function AnalyticsScreen() {
       <ScreenHead
         compact
         title="Analytics"
-        subtitle="How the community is doing, in figures"
+        subtitle={<WideWords>How the community is doing, in figures</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         action={<AmountsEye />}
       />

@@ -1,4 +1,5 @@
 import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
+import { Fragment, type ReactNode } from 'react';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { Lines, SystemCard } from './system-card.tsx';
@@ -14,7 +15,11 @@ const states = {
 const order = ['failed', 'warning', 'ok', 'unused'] as const;
 
 const columns: readonly FiguresColumn<SystemCheck>[] = [
-  { key: 'name', header: 'Check', cell: ({ name, text }) => <Lines first={name} second={text} /> },
+  {
+    key: 'name',
+    header: 'Check',
+    cell: ({ name, text }) => <Lines first={name} second={breakable(text)} />,
+  },
   {
     key: 'state',
     header: 'State',
@@ -22,6 +27,20 @@ const columns: readonly FiguresColumn<SystemCheck>[] = [
     isFigure: true,
   },
 ];
+
+/** A migration's name is wider than a phone: it goes on in a new line after an underscore. */
+function breakable(text: string): ReactNode {
+  return text.split('_').map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
+}
 
 function CheckState({ state }: Pick<SystemCheck, 'state'>) {
   const { tone, word } = states[state];

@@ -45,7 +45,7 @@ const ask = async (user: ReturnType<typeof openDetails>['user']) => {
 
 test('shows the numbers masked', async () => {
   openDetails();
-  expect(await screen.findByText('****5678')).toBeInTheDocument();
+  expect(await screen.findByText(/^Account \*{4}5678, sort code \*{4}\d\d$/)).toBeInTheDocument();
   expect(screen.getByText('Ruby Stone')).toBeInTheDocument();
 });
 
@@ -55,7 +55,7 @@ test('shows details that are approved meanwhile, without a reload', async () => 
   expect(await screen.findByText('No bank details yet')).toBeInTheDocument();
   server.use(mockCall('bankDetails.list', () => [makeListedBankDetails()]));
   act(() => reportChange('bankDetails'));
-  expect(await screen.findByText('****5678')).toBeInTheDocument();
+  expect(await screen.findByText(/^Account \*{4}5678, sort code \*{4}\d\d$/)).toBeInTheDocument();
 });
 
 test('reveals the numbers after a confirmation, copies them and hides them again', async () => {

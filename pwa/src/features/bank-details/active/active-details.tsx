@@ -171,8 +171,19 @@ const activeColumns: readonly Column<ListedBankDetails>[] = [
     clip: true,
     cell: (details) => <AccountName details={details} />,
   },
-  { key: 'accountNumber', header: 'Account', cell: ({ accountNumber }) => accountNumber },
-  { key: 'sortCode', header: 'Sort code', room: 'some', cell: ({ sortCode }) => sortCode },
+  {
+    key: 'accountNumber',
+    header: 'Account',
+    cell: ({ accountNumber }) => accountNumber,
+    onCard: ({ accountNumber, sortCode }) => `Account ${accountNumber}, sort code ${sortCode}`,
+  },
+  {
+    key: 'sortCode',
+    header: 'Sort code',
+    room: 'some',
+    cell: ({ sortCode }) => sortCode,
+    onCard: () => null,
+  },
   {
     key: 'submittedAt',
     header: 'Submitted',

@@ -174,7 +174,7 @@ function Total({ label, value, help }: TotalProps) {
     <div className={styles.total}>
       <dt className="text-note">{label}</dt>
       <dd className={styles.value}>{value}</dd>
-      <dd className="text-note">{help}</dd>
+      <dd className={styles.help}>{help}</dd>
     </div>
   );
 }
