@@ -18,6 +18,9 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
   const face = props.faceOf?.(row);
   const actions = props.actions?.(row);
   const isSelectable = props.selection?.isSelectable(row) ?? false;
+  // Of several actions below the row the box is the first.
+  const hasChoiceBelow = Boolean(actions) && isSelectable && props.actionsRoom !== 'word';
+  const choice = props.selection && <RowChoice row={row} selection={props.selection} />;
   const words = (
     <>
       {face && <Avatar {...face} />}
@@ -40,7 +43,7 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
   );
   return (
     <li data-row={props.keyOf(row)} className={styles.row}>
-      {props.selection && <RowChoice row={row} selection={props.selection} />}
+      {!hasChoiceBelow && choice}
       {to === undefined ? (
         <div className={styles.link}>{words}</div>
       ) : (
@@ -49,11 +52,9 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
           <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
         </Link>
       )}
+      {hasChoiceBelow && choice}
       {actions && (
-        <div
-          className={styles.actions}
-          data-has-room-for-words={(isSelectable && props.actionsRoom !== 'word') || undefined}
-        >
+        <div className={styles.actions} data-has-room-for-words={hasChoiceBelow || undefined}>
           {actions}
         </div>
       )}

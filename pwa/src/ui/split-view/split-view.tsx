@@ -127,7 +127,9 @@ function usePaneFocus(
     const active = document.activeElement;
     const isLost = isWithin.current && active === document.body;
     const isNews = paneKey !== before && place.current?.contains(active) !== true;
-    if (isLost || isNews) place.current?.focus({ preventScroll: isWide });
+    if (isLost || isNews) place.current?.focus({ preventScroll: true });
+    // Focusing would scroll the way back out of the window.
+    if (isNews && !isWide) window.scrollTo(0, 0);
   });
   return useCallback((next: boolean) => {
     isWithin.current = next;
