@@ -69,8 +69,11 @@ export function keepPlaced(place: HTMLElement): () => void {
 
 function spansOf(elements: Iterable<HTMLElement>): Span[] {
   return [...elements].flatMap((element) => {
-    const { top, bottom, height } = element.getBoundingClientRect();
-    return height > 0 ? [{ top: innerHeight - top, bottom: innerHeight - bottom }] : [];
+    const box = element.getBoundingClientRect();
+    // What has scrolled out of a room with its own scrolling is not seen.
+    const room = element.closest('[data-clips]')?.getBoundingClientRect() ?? box;
+    const [top, bottom] = [Math.max(box.top, room.top), Math.min(box.bottom, room.bottom)];
+    return bottom > top ? [{ top: innerHeight - top, bottom: innerHeight - bottom }] : [];
   });
 }
 
@@ -79,10 +82,7 @@ function findObstacles(place: HTMLElement): Span[] {
   const { left, right } = place.getBoundingClientRect();
   const beside = [...document.querySelectorAll<HTMLElement>(kept)].filter((element) => {
     const box = element.getBoundingClientRect();
-    // What has scrolled out of a room with its own scrolling is not seen.
-    const room = element.closest('[data-clips]')?.getBoundingClientRect() ?? box;
-    const isSeen = box.bottom > room.top && box.top < room.bottom;
-    return isSeen && box.right > left && box.left < right && !place.contains(element);
+    return box.right > left && box.left < right && !place.contains(element);
   });
   return spansOf(beside);
 }

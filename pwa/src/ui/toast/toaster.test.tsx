@@ -186,7 +186,7 @@ test('what has scrolled out of a room of its own does not move a toast away', ()
   const rects: Record<string, ReturnType<typeof box>> = {
     room: box(200, 700),
     within: box(600, 644),
-    beyond: box(730, 780),
+    beyond: box(690, 780),
   };
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const { top, bottom, left, right } = rects[this.id] ?? box(0, 60);
@@ -204,7 +204,7 @@ test('what has scrolled out of a room of its own does not move a toast away', ()
     screen.getByText('Error').closest<HTMLElement>('[style]')?.style.cssText ?? '';
   const { unmount } = render(<div>{content}</div>);
   show({ title: 'Error' });
-  expect(floorOf()).toContain('114px');
+  expect(floorOf()).toContain('244px');
   act(() => dismissToast());
   unmount();
   render(
