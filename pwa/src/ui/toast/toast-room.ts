@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 const gap = 12;
 
 /** What a toast must not lie on: fields, actions and headings. */
-const kept = 'a[href], button, input, select, textarea, [role=switch], h1, h2, h3';
+const kept = 'a[href], button, input, select, textarea, h1, h2, h3';
 
 /** Distances in px of an element's edges from the bottom of the window. */
 export interface Span {
@@ -56,7 +56,7 @@ export function keepPlaced(place: HTMLElement): () => void {
   for (const change of ['resize', 'scrollend']) {
     addEventListener(change, placeShown, { signal: ending.signal });
   }
-  addEventListener('scroll', () => put(true), { signal: ending.signal, passive: true });
+  addEventListener('scroll', () => put(true), { signal: ending.signal });
   const observer = new MutationObserver(placeShown);
   observer.observe(document.body, { childList: true, subtree: true });
   placeShown();
@@ -67,13 +67,16 @@ export function keepPlaced(place: HTMLElement): () => void {
   };
 }
 
+/** An element that is not laid out has a span at the window's top, which keeps nothing free. */
 function spansOf(elements: Iterable<HTMLElement>): Span[] {
-  return [...elements].flatMap((element) => {
-    const box = element.getBoundingClientRect();
-    // What has scrolled out of a room with its own scrolling is not seen.
-    const room = element.closest('[data-clips]')?.getBoundingClientRect() ?? box;
-    const [top, bottom] = [Math.max(box.top, room.top), Math.min(box.bottom, room.bottom)];
-    return bottom > top ? [{ top: innerHeight - top, bottom: innerHeight - bottom }] : [];
+  return [...elements].map((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    // What lies beyond the end of a room with its own scrolling is not seen.
+    const room = element.closest('[data-clips]')?.getBoundingClientRect();
+    return {
+      top: innerHeight - top,
+      bottom: innerHeight - Math.min(bottom, room?.bottom ?? bottom),
+    };
   });
 }
 
