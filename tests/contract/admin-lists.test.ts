@@ -1,10 +1,9 @@
-import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
+import { startAppOfFile } from '@greenroom/api/http/testing/test-app';
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TrainingThings } from './access/training.ts';
 import { makeWorld } from './access-world.ts';
-import type { World } from './feature-access.ts';
 
 const everyCall: readonly Call[] = calls;
 /** The administrators' lists with pages: all but those exempt in sync-protocol's admin-lists.test.ts. */
@@ -13,17 +12,11 @@ const lists = everyCall.filter(
     access === 'admin' && answer?.type === 'array' && 'page' in entriesOf(query),
 );
 
-let test: TestApp;
-let admin: Caller;
-let world: World & TrainingThings;
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await makeWorld<TrainingThings>(test, 'admin', false);
-  admin = world.caller;
-  const path = `/api/admin/users/${world.member.id}/toggle-suspension`;
-  for (const suspended of [true, false]) await admin.send('POST', path, { suspended });
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const world = await makeWorld<TrainingThings>(test, 'admin', false);
+const admin = world.caller;
+const path = `/api/admin/users/${world.member.id}/toggle-suspension`;
+for (const suspended of [true, false]) await admin.send('POST', path, { suspended });
 
 function entriesOf(query: Call['query']): Readonly<Record<string, unknown>> {
   return (query as { readonly entries?: Record<string, unknown> } | undefined)?.entries ?? {};

@@ -1,18 +1,14 @@
-import { startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
+import { startAppOfFile } from '@greenroom/api/http/testing/test-app';
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Situation, situations } from './access-table.ts';
 import { makeWorld, readGuarded } from './access-world.ts';
 
 const someId = '0190a000-0000-7000-8000-000000000001';
 const writes = (calls as readonly Call[]).filter(({ method }) => method !== 'GET');
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 it.for(situations)('a page of another origin cannot write as %s', async (who: Situation) => {
   const { caller } = await makeWorld(test, who, false);

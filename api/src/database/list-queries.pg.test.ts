@@ -1,18 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countByColumn, readPage } from './list-queries.ts';
 import type { Database } from './schema.ts';
 import { createDatabaseOfFile, insertUser } from './testing/test-database.ts';
 
 const database = await createDatabaseOfFile();
-beforeAll(async () => {
-  const { id } = await insertUser(database.db, { username: 'rosa' });
-  await sql`
-    insert into blocklist_entries (id, member_name, description, added_by_id, created_at, updated_at)
-    select gen_random_uuid(), lpad(n::text, 3, '0'), case when n <= 20 then 'late' else 'rude' end,
-      ${id}, now(), now()
-    from generate_series(1, 120) as n`.execute(database.db);
-});
+const { id } = await insertUser(database.db, { username: 'rosa' });
+await sql`
+  insert into blocklist_entries (id, member_name, description, added_by_id, created_at, updated_at)
+  select gen_random_uuid(), lpad(n::text, 3, '0'), case when n <= 20 then 'late' else 'rude' end,
+    ${id}, now(), now()
+  from generate_series(1, 120) as n`.execute(database.db);
 
 const entries = (db: Kysely<Database>) => db.selectFrom('blocklist_entries');
 const listed = (db: Kysely<Database>) =>

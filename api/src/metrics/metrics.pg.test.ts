@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
-import { type Caller, startTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { createTestDatabase } from '../database/testing/test-database.ts';
+import {
+  type Caller,
+  startAppOfFile,
+  startTestApp,
+  type TestApp,
+} from '../http/testing/test-app.ts';
 import { makeKeyRing } from '../crypto/testing/make-key-ring.ts';
 import { unusedFiles } from '../files/testing/unused-files.ts';
 import { createRequestHandlers } from '../registered-features.ts';
@@ -11,38 +16,32 @@ import { createMetrics } from './metrics.ts';
 const now = new Date('2026-11-20T10:00:00.000Z');
 const token = 'a-token-of-enough-length';
 
-let test: TestApp;
-let database: TestDatabase;
 let readQueues: () => Promise<
   { name: string; queuedCount: number; activeCount: number; failedCount: number }[]
->;
+> = async () => [];
 let readRuns: () => Promise<readonly JobRun[]> = async () => [];
 let sockets = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const metrics = createMetrics(() => now);
-  metrics.measureParts({
-    pool: database.pool,
-    countSockets: () => sockets,
-    readQueues: () => readQueues(),
-    readRuns: () => readRuns(),
-  });
-  readQueues = async () => [];
-  test = await startTestApp({
-    database,
-    metrics,
-    handlers: createRequestHandlers({
-      bankKeys: await makeKeyRing(),
-      files: unusedFiles,
-      announce: () => undefined,
-      observer: metrics.sync,
-    }),
-    config: { metricsToken: token },
-  });
-  test.setNow(now);
+const database = await createTestDatabase();
+const metrics = createMetrics(() => now);
+metrics.measureParts({
+  pool: database.pool,
+  countSockets: () => sockets,
+  readQueues: () => readQueues(),
+  readRuns: () => readRuns(),
 });
-afterAll(() => test.stop());
+const test = await startAppOfFile({
+  database,
+  metrics,
+  handlers: createRequestHandlers({
+    bankKeys: await makeKeyRing(),
+    files: unusedFiles,
+    announce: () => undefined,
+    observer: metrics.sync,
+  }),
+  config: { metricsToken: token },
+});
+test.setNow(now);
 
 const bearer = { headers: { authorization: `Bearer ${token}` } };
 

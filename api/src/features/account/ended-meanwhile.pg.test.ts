@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { endSessions } from '../../access/session-repository.ts';
-import {
-  type Caller,
-  startTestApp,
-  type TestApp,
-  testPassword,
-} from '../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile, testPassword } from '../../http/testing/test-app.ts';
 import { SoftwareAuthenticator } from './passkeys/testing/software-authenticator.ts';
 import { addPasskey, siteOrigin, startPasskey } from './passkeys/testing/passkey-owner.ts';
 import { twoStepOf } from './second-factor/testing/two-step.ts';
 import { codeAt } from './second-factor/totp.ts';
 import { waitForLock } from './testing/wait-for-lock.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ config: { publicOrigin: siteOrigin } });
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile({ config: { publicOrigin: siteOrigin } });
 beforeEach(() => test.db.deleteFrom('users').execute());
 
 const proof = { currentPassword: testPassword };

@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitForLock } from './testing/wait-for-lock.ts';
-import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { createTestDatabase } from '../../database/testing/test-database.ts';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { connectAs, type Device, roundTrip } from '../../live/testing/live-instance.ts';
-import { type Live, startLive } from '../../live/live.ts';
+import { startLive } from '../../live/live.ts';
 import { feeds } from '../../registered-features.ts';
 import { maintenanceKey } from '../../access/maintenance.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { waitFor } from '../../database/testing/wait-for.ts';
 
-let database: TestDatabase;
-let live: Live;
-let test: TestApp;
-let url: string;
 let bella: UserRow;
 let member: Caller;
 const nobody = { cookie: undefined };
 const devices: Device[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const log = { warn: () => undefined };
-  live = await startLive({ db: database.db, url: database.url, feeds, log });
-  test = await startTestApp({ database, live });
-  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `${address.replace('http', 'ws')}/ws`;
-});
-afterAll(async () => {
-  await live.stop();
-  await test.stop();
-});
+const database = await createTestDatabase();
+const log = { warn: () => undefined };
+const live = await startLive({ db: database.db, url: database.url, feeds, log });
+const test = await startAppOfFile({ database, live });
+const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+const url = `${address.replace('http', 'ws')}/ws`;
+afterAll(() => live.stop());
 beforeEach(async () => {
   for (const { socket } of devices.splice(0)) socket.terminate();
   await database.db.deleteFrom('users').execute();

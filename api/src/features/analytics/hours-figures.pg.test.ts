@@ -1,15 +1,12 @@
 import type { HoursFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
-import { beforeAll, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
 
-beforeAll(async () => {
-  // A Wednesday; its week began on Sunday, 2026-11-15.
-  test.setNow(new Date('2026-11-18T12:00:00.000Z'));
-  admin = await test.signedIn({ id: (await test.addUser({ role: 'admin' })).id });
-});
+// A Wednesday; its week began on Sunday, 2026-11-15.
+test.setNow(new Date('2026-11-18T12:00:00.000Z'));
+const admin = await test.signedIn({ id: (await test.addUser({ role: 'admin' })).id });
 
 async function read(query = ''): Promise<HoursFigures> {
   const { status, body } = await admin.send('GET', `/api/admin/analytics/hours${query}`);

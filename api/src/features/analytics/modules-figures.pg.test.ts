@@ -1,19 +1,15 @@
 import type { ModuleFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { beforeAll, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { addModule } from '../training/testing/add-module.ts';
 import { moduleFiguresQuery } from './modules-figures-repository.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
-let adminId: string;
-beforeAll(async () => {
-  const boss = await test.addUser({ role: 'admin' });
-  adminId = boss.id;
-  admin = await test.signedIn(boss);
-});
+const boss = await test.addUser({ role: 'admin' });
+const adminId = boss.id;
+const admin = await test.signedIn(boss);
 
 const read = async () =>
   (await admin.send<ModuleFigures>('GET', '/api/admin/analytics/modules')).body;

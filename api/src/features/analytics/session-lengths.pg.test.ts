@@ -1,17 +1,13 @@
 import type { EngagementFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { instantOf } from './testing/add-community.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
-let member: string;
 
-beforeAll(async () => {
-  test.setNow(new Date('2026-11-18T12:00:00.000Z'));
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-  member = (await test.addUser()).id;
-});
+test.setNow(new Date('2026-11-18T12:00:00.000Z'));
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+const member = (await test.addUser()).id;
 beforeEach(async () => {
   await test.db.deleteFrom('sessions').where('user_id', '=', member).execute();
   await test.db.deleteFrom('ended_sessions').execute();

@@ -1,20 +1,14 @@
 import type { AuditActor, AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violatedConstraint } from '../../database/database-errors.ts';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
-import type { UserRow } from '../users/users-table.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { recordAudit } from './audit-repository.ts';
 
 const test = await startAppOfFile();
-let boss: UserRow;
-let ada: UserRow;
-let admin: Caller;
-beforeAll(async () => {
-  boss = await test.addUser({ role: 'admin', username: 'Boss' });
-  ada = await test.addUser({ role: 'admin', username: 'Ada' });
-  admin = await test.signedIn(boss);
-  for (let n = 0; n < 55; n += 1) await record(n);
-});
+const boss = await test.addUser({ role: 'admin', username: 'Boss' });
+const ada = await test.addUser({ role: 'admin', username: 'Ada' });
+const admin = await test.signedIn(boss);
+for (let n = 0; n < 55; n += 1) await record(n);
 
 /** Entry `n` of day 1 + n / 10: every fifth is Ada's, with subject `s<n>` named `Name <n>`. */
 async function record(n: number): Promise<void> {

@@ -1,25 +1,17 @@
 import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 import { chatMessagesFeed, chatReadsFeed } from './chat-feed.ts';
 import { insertMessage, lockGroup } from './chat-repository.ts';
 import { addImage, addTexts } from './testing/chat-room.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let userId: string;
 let client: SyncClient;
 const scope = 'chat:general';
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   await database.db.deleteFrom('chat_messages').execute();
   userId = (await insertUser(database.db)).id;

@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createLog } from '../../http/log/log.ts';
-import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import { type Jobs, startJobs } from '../../jobs/start-jobs.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
 import { startConcernsJobs } from './concerns-jobs.ts';
 
-let test: TestApp;
-let jobs: Jobs;
-beforeAll(async () => {
-  test = await startTestApp();
-  jobs = await startJobs({ url: test.database.url });
-  await startConcernsJobs(jobs.boss, {
-    db: test.db,
-    files: test.files,
-    log: createLog('silent'),
-    now: () => new Date('2026-11-21T10:00:00Z'),
-  });
+const test = await startAppOfFile();
+const jobs = await startJobs({ url: test.database.url });
+await startConcernsJobs(jobs.boss, {
+  db: test.db,
+  files: test.files,
+  log: createLog('silent'),
+  now: () => new Date('2026-11-21T10:00:00Z'),
 });
-afterAll(async () => {
-  await jobs.stop(0);
-  await test.stop();
-});
+afterAll(() => jobs.stop(0));
 
 async function file(day: string): Promise<void> {
   test.setNow(new Date(`${day}T10:00:00Z`));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { createMetrics } from '../../metrics/metrics.ts';
 
 /** Concerns: one of each member, in this order. */
@@ -17,30 +17,26 @@ interface Filed {
   readonly followUpCode: string;
 }
 
-let test: TestApp;
 const authors: Author[] = [];
 const filed: Filed[] = [];
 const moment = Date.UTC(2026, 10, 20, 9);
 
-beforeAll(async () => {
-  test = await startTestApp({ metrics: createMetrics(() => new Date()) });
-  for (let n = 0; n < many; n += 1) {
-    const { id } = await test.addUser();
-    authors.push({ id, caller: await test.signedIn({ id }) });
-  }
-  for (const [n, author] of authors.entries()) {
-    test.setNow(new Date(moment + n * 60_000));
-    // What members do at about the same moment.
-    await author.caller.send('POST', '/api/admin-messages', { content: `Message ${n}` });
-    filed.push(await file(author.caller, n));
-    await author.caller.send('POST', '/api/schedule', {
-      date: '2026-11-25',
-      plannedStartTime: '09:00',
-      plannedEndTime: '17:00',
-    });
-  }
-}, 60_000);
-afterAll(() => test.stop());
+const test = await startAppOfFile({ metrics: createMetrics(() => new Date()) });
+for (let n = 0; n < many; n += 1) {
+  const { id } = await test.addUser();
+  authors.push({ id, caller: await test.signedIn({ id }) });
+}
+for (const [n, author] of authors.entries()) {
+  test.setNow(new Date(moment + n * 60_000));
+  // What members do at about the same moment.
+  await author.caller.send('POST', '/api/admin-messages', { content: `Message ${n}` });
+  filed.push(await file(author.caller, n));
+  await author.caller.send('POST', '/api/schedule', {
+    date: '2026-11-25',
+    plannedStartTime: '09:00',
+    plannedEndTime: '17:00',
+  });
+}
 
 async function file(caller: Caller, n: number): Promise<Filed> {
   const remoteAddress = `192.0.2.${n}`;

@@ -1,18 +1,15 @@
 import type { DashboardWeek } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { beforeAll, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { storeSnapshots } from '../earnings/snapshots-repository.ts';
 
 const start = weekStartOf(utcDateOf(new Date()));
 
 const test = await startAppOfFile();
-let admin: Caller;
-beforeAll(async () => {
-  const longAgo = new Date('2026-01-01T00:00:00Z');
-  admin = await test.signedIn(await test.addUser({ role: 'admin', created_at: longAgo }));
-});
+const longAgo = new Date('2026-01-01T00:00:00Z');
+const admin = await test.signedIn(await test.addUser({ role: 'admin', created_at: longAgo }));
 
 const read = async () => (await admin.send<DashboardWeek>('GET', '/api/admin/dashboard/week')).body;
 

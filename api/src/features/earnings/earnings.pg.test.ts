@@ -1,20 +1,16 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { toPennies } from '@greenroom/sync-protocol/money/amounts';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { storeSnapshots } from './snapshots-repository.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
-let adminId: string;
 let userId: string;
 let member: Caller;
-beforeAll(async () => {
-  test.setNow(new Date('2026-11-18T12:00:00Z'));
-  adminId = (await test.addUser({ role: 'admin' })).id;
-  admin = await test.signedIn({ id: adminId });
-});
+test.setNow(new Date('2026-11-18T12:00:00Z'));
+const adminId = (await test.addUser({ role: 'admin' })).id;
+const admin = await test.signedIn({ id: adminId });
 beforeEach(async () => {
   await test.db.deleteFrom('settings').execute();
   await test.db.deleteFrom('exchange_rate_history').execute();

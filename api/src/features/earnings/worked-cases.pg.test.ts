@@ -5,24 +5,19 @@ import type { WorkedCase } from '@greenroom/sync-protocol/money/testing/worked-c
 import { readStep, workedCases } from '@greenroom/sync-protocol/money/testing/worked-cases';
 import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { multipartOf } from '../../http/testing/multipart.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { feeds } from '../../registered-features.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 
-let test: TestApp;
-let adminId: string;
 let senders = 0;
-beforeAll(async () => {
-  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
-  adminId = (await test.addUser({ role: 'admin' })).id;
-});
+const test = await startAppOfFile({ config: { trustedProxies: ['127.0.0.1'] } });
+const adminId = (await test.addUser({ role: 'admin' })).id;
 beforeEach(async () => {
   await test.db.deleteFrom('settings').execute();
   await test.db.deleteFrom('exchange_rate_history').execute();
 });
-afterAll(() => test.stop());
 
 it.each(workedCases)('server and device: $name', async (worked) => {
   test.setNow(new Date(worked.now));

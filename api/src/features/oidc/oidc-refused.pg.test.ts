@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { OidcBrowser } from './testing/oidc-browser.ts';
 import type { Claims, Forgery } from './testing/oidc-test-provider.ts';
 import { failed, OidcWorld, publicOrigin } from './testing/oidc-world.ts';
 
-let world: OidcWorld;
-beforeAll(async () => {
-  world = await OidcWorld.start();
-});
+const world = await OidcWorld.start();
 afterAll(() => world.stop());
 afterEach(() => {
   world.provider.tamper(null);

@@ -1,15 +1,12 @@
 import { readRefusalReason } from '@greenroom/sync-protocol/account/sign-in-return';
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../http/testing/test-app.ts';
 import { OidcBrowser } from './testing/oidc-browser.ts';
 import { startTestProvider } from './testing/oidc-test-provider.ts';
 import { OidcWorld, publicOrigin } from './testing/oidc-world.ts';
 
-let world: OidcWorld;
-beforeAll(async () => {
-  world = await OidcWorld.start();
-});
+const world = await OidcWorld.start();
 afterAll(() => world.stop());
 
 it('is offered under its display name', async () => {

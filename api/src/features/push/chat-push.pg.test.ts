@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/testing/test-app.ts';
-import type { Jobs } from '../../jobs/start-jobs.ts';
 import type { UserRow } from '../users/users-table.ts';
 import type { FakeBrowser } from './testing/push-service.ts';
-import { type PushWorld, startPushWorld } from './testing/push-world.ts';
+import { startPushWorld } from './testing/push-world.ts';
 
 interface Member {
   readonly user: UserRow;
@@ -12,22 +11,14 @@ interface Member {
   readonly caller: Caller;
 }
 
-let world: PushWorld;
-let instance: Jobs;
 let clock: number;
-beforeAll(async () => {
-  world = await startPushWorld();
-  instance = await world.startInstance();
-});
+const world = await startPushWorld();
+const instance = await world.startInstance();
 beforeEach(async () => {
   clock = Date.now();
   world.test.setNow(new Date(clock));
   // Members of other tests hear nothing of this one.
   await world.test.db.deleteFrom('push_subscriptions').execute();
-});
-afterAll(async () => {
-  expect(world.service.faults).toEqual([]);
-  await world.stop();
 });
 
 /** A member with a browser. */

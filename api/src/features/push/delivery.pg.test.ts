@@ -8,19 +8,12 @@ import {
   lockScreenText,
 } from '@greenroom/sync-protocol/push/lock-screen-text';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { notifyEverybody, notifyUser } from '../notifications/notifications-repository.ts';
-import { type PushWorld, startPushWorld } from './testing/push-world.ts';
+import { startPushWorld } from './testing/push-world.ts';
 import type { FakeBrowser, ServiceAnswer } from './testing/push-service.ts';
 
-let world: PushWorld;
-beforeAll(async () => {
-  world = await startPushWorld();
-});
-afterAll(async () => {
-  expect(world.service.faults).toEqual([]);
-  await world.stop();
-});
+const world = await startPushWorld();
 
 const news = { title: 'New module', message: 'Lighting basics', type: 'push', url: '/training' };
 

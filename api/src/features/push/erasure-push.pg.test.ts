@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/testing/test-app.ts';
 import { maxSubscriptions } from './subscriptions/subscriptions-repository.ts';
-import { type PushWorld, startPushWorld } from './testing/push-world.ts';
+import { startPushWorld } from './testing/push-world.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
 
-let world: PushWorld;
-beforeAll(async () => {
-  world = await startPushWorld();
-});
-afterAll(async () => {
-  expect(world.service.faults).toEqual([]);
-  await world.stop();
-});
+const world = await startPushWorld();
 
 /** A member who is signed in twice, each with a browser that gets pushes. */
 async function addTwoDevices() {

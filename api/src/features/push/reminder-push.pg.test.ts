@@ -1,18 +1,11 @@
 import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLog } from '../../http/log/log.ts';
 import type { Jobs } from '../../jobs/start-jobs.ts';
 import { startScheduleJobs } from '../schedule/schedule-jobs.ts';
-import { type PushWorld, startPushWorld } from './testing/push-world.ts';
+import { startPushWorld } from './testing/push-world.ts';
 
-let world: PushWorld;
-beforeAll(async () => {
-  world = await startPushWorld();
-});
-afterAll(async () => {
-  expect(world.service.faults).toEqual([]);
-  await world.stop();
-});
+const world = await startPushWorld();
 
 const minute = 60_000;
 const timeZone = 'Asia/Kolkata';

@@ -1,51 +1,42 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { makeKeyRing } from '../../crypto/testing/make-key-ring.ts';
 import { forgetInstance, noteInstance } from '../../database/instances/instances-repository.ts';
 import type { Database } from '../../database/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
+import { createTestDatabase } from '../../database/testing/test-database.ts';
 import { createLog } from '../../http/log/log.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { startAppOfFile, startTestApp } from '../../http/testing/test-app.ts';
 import { openFiles } from '../../files/files.ts';
-import { type Jobs, startJobs } from '../../jobs/start-jobs.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
 import { startLive } from '../../live/live.ts';
 import { createRequestHandlers } from '../../registered-features.ts';
 import { countPushes } from '../push/pushes-repository.ts';
 import { startMeasureJobs } from './measure-jobs.ts';
 import { readSystem } from './read-system.ts';
 
-let database: TestDatabase;
-let test: TestApp;
-let jobs: Jobs;
-let admin: Caller;
 const startedAt = new Date('2026-11-21T06:00:00.000Z');
 const now = new Date('2026-11-21T12:00:00.000Z');
 const folder = import.meta.dirname;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  jobs = await startJobs({ url: database.url });
-  const files = openFiles(folder);
-  test = await startTestApp({
-    database,
-    handlers: createRequestHandlers({
-      bankKeys: await makeKeyRing(),
-      files,
-      announce: () => undefined,
-      readQueues: () => jobs.boss.getQueues(),
-      startedAt,
-      diskFolder: folder,
-    }),
-  });
-  test.setNow(now);
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+const database = await createTestDatabase();
+const jobs = await startJobs({ url: database.url });
+const files = openFiles(folder);
+const test = await startAppOfFile({
+  database,
+  handlers: createRequestHandlers({
+    bankKeys: await makeKeyRing(),
+    files,
+    announce: () => undefined,
+    readQueues: () => jobs.boss.getQueues(),
+    startedAt,
+    diskFolder: folder,
+  }),
 });
-afterAll(async () => {
-  await jobs.stop(0);
-  await test.stop();
-});
+test.setNow(now);
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+afterAll(() => jobs.stop(0));
 
 async function read(): Promise<SystemState> {
   const { status, body } = await admin.send<SystemState>('GET', '/api/admin/system');

@@ -1,20 +1,16 @@
 import type { TargetCounts, UserTarget } from '@greenroom/sync-protocol/targets/targets-records';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { uploadAmounts } from './testing/upload-amounts.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
-let adminId: string;
 const today = '2026-11-18';
 
-beforeAll(async () => {
-  adminId = (await test.addUser({ role: 'admin' })).id;
-  test.setNow(new Date(`${today}T12:00:00Z`));
-  admin = await test.signedIn({ id: adminId });
-});
+const adminId = (await test.addUser({ role: 'admin' })).id;
+test.setNow(new Date(`${today}T12:00:00Z`));
+const admin = await test.signedIn({ id: adminId });
 beforeEach(async () => {
   await test.db.deleteFrom('targets').execute();
 });

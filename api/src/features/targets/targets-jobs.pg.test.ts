@@ -1,18 +1,14 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createLog } from '../../http/log/log.ts';
-import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { type Jobs, startJobs } from '../../jobs/start-jobs.ts';
 import { startTargetsJobs } from './targets-jobs.ts';
 
-let test: TestApp;
 const started: Jobs[] = [];
-beforeAll(async () => {
-  test = await startTestApp();
-});
+const test = await startAppOfFile();
 afterAll(async () => {
   for (const jobs of started) await jobs.stop(0);
-  await test.stop();
 });
 
 it('starting instances close what has ended, and share one hourly job', async () => {

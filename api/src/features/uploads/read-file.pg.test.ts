@@ -1,20 +1,15 @@
 import { v7 as newId } from 'uuid';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maintenanceKey } from '../../access/maintenance.ts';
 import { tinyPng } from '../../http/testing/multipart.ts';
 import { type Caller, startAppOfFile, type TestApp } from '../../http/testing/test-app.ts';
 import { addUpload } from './testing/add-upload.ts';
 
 const test = await startAppOfFile();
-let owner: Caller;
-let ownerId: string;
-let member: Caller;
-beforeAll(async () => {
-  const user = await test.addUser();
-  ownerId = user.id;
-  owner = await test.signedIn(user);
-  member = await test.signedIn(await test.addUser());
-});
+const user = await test.addUser();
+const ownerId = user.id;
+const owner = await test.signedIn(user);
+const member = await test.signedIn(await test.addUser());
 
 /** Inserts a message that shows this upload, bypassing every handler. */
 async function show(uploadId: string): Promise<string> {

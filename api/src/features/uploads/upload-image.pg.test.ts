@@ -3,25 +3,19 @@ import { join } from 'node:path';
 import { imageTooLarge, imageWrongType } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tinyPng } from '../../http/testing/multipart.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { gifBomb, pngBomb } from './testing/image-bombs.ts';
 import { animation, noise, photoWithMetadata, plain } from './testing/make-images.ts';
 import { sendForm, uploadImage, type UploadBody } from './testing/upload.ts';
 
 const limit = 5 * 1024 * 1024;
 
-let test: TestApp;
-let member: Caller;
-let userId: string;
-beforeAll(async () => {
-  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
-  const user = await test.addUser();
-  userId = user.id;
-  member = await test.signedIn(user);
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile({ config: { trustedProxies: ['127.0.0.1'] } });
+const user = await test.addUser();
+const userId = user.id;
+const member = await test.signedIn(user);
 
 async function readBytes(url: string): Promise<Buffer> {
   const reply = await test.app.inject({ url, headers: { cookie: member.cookie ?? '' } });

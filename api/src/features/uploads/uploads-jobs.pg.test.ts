@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createLog } from '../../http/log/log.ts';
-import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { type Jobs, startJobs } from '../../jobs/start-jobs.ts';
 import { addUpload } from './testing/add-upload.ts';
 import { startUploadsJobs } from './uploads-jobs.ts';
 import { removeUploads } from './uploads-repository.ts';
 
-let test: TestApp;
 const started: Jobs[] = [];
-beforeAll(async () => {
-  test = await startTestApp();
-});
+const test = await startAppOfFile();
 afterAll(async () => {
   for (const jobs of started) await jobs.stop(0);
-  await test.stop();
 });
 
 /** Starts the jobs of an instance; due work runs at once. */

@@ -1,10 +1,9 @@
 import type { UserCounts, UserDetail, UserRow } from '@greenroom/sync-protocol/users/users-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertRaw } from '../../database/testing/raw-rows.ts';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
 const ids = new Map<string, string>();
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
@@ -18,13 +17,11 @@ const people = [
   { username: 'ann-b', created_at: day(6) },
 ] as const;
 
-beforeAll(async () => {
-  for (const person of people) {
-    const user = await test.addUser({ email: `${person.username}@mail.test`, ...person });
-    ids.set(user.username, user.id);
-  }
-  admin = await test.signedIn({ id: idOf('boss') });
-});
+for (const person of people) {
+  const user = await test.addUser({ email: `${person.username}@mail.test`, ...person });
+  ids.set(user.username, user.id);
+}
+const admin = await test.signedIn({ id: idOf('boss') });
 
 function idOf(username: string): string {
   return ids.get(username) ?? '';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import { buildApp } from '../../app.ts';
 import { connectDatabase } from '../../database/connect.ts';
@@ -8,7 +8,7 @@ import { unusedFiles } from '../../files/testing/unused-files.ts';
 import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { createLog } from '../log/log.ts';
-import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startAppOfFile, type TestApp } from '../testing/test-app.ts';
 
 const secret = 'a secret that nobody may read';
 let currentUser: RequestHandlers['account.currentUser'];
@@ -16,31 +16,24 @@ let reschedule: (typeof mutationHandlers)['schedule.reschedule'];
 let announced = 0;
 let isDraining = false;
 
-let test: TestApp;
-let member: Caller;
-
-beforeAll(async () => {
-  const handlers = createRequestHandlers({
-    bankKeys: await makeKeyRing(),
-    files: unusedFiles,
-    announce: () => undefined,
-  });
-  test = await startTestApp({
-    refusesFreely: true,
-    handlers: { ...handlers, 'account.currentUser': (...given) => currentUser(...given) },
-    mutations: { ...mutationHandlers, 'schedule.reschedule': (...given) => reschedule(...given) },
-    isDraining: () => isDraining,
-    live: {
-      mount: async () => undefined,
-      announce: () => {
-        announced += 1;
-      },
-    },
-  });
-  member = await test.signedIn(await test.addUser());
+const handlers = createRequestHandlers({
+  bankKeys: await makeKeyRing(),
+  files: unusedFiles,
+  announce: () => undefined,
 });
-
-afterAll(() => test.stop());
+const test = await startAppOfFile({
+  refusesFreely: true,
+  handlers: { ...handlers, 'account.currentUser': (...given) => currentUser(...given) },
+  mutations: { ...mutationHandlers, 'schedule.reschedule': (...given) => reschedule(...given) },
+  isDraining: () => isDraining,
+  live: {
+    mount: async () => undefined,
+    announce: () => {
+      announced += 1;
+    },
+  },
+});
+const member = await test.signedIn(await test.addUser());
 
 const read = () => member.send('GET', '/api/auth/user');
 

@@ -4,7 +4,7 @@ import { problemSchema } from '@greenroom/sync-protocol/problem';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addGrant, addModule } from '../../features/training/testing/add-module.ts';
 import { addUpload } from '../../features/uploads/testing/add-upload.ts';
 import { plan, SyncClient } from '../../sync/testing/sync-client.ts';
@@ -14,7 +14,7 @@ import {
   requestsOf,
   type Sender,
 } from '../testing/request-arbitrary.ts';
-import { type Caller, type Reply, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Caller, type Reply, startAppOfFile } from '../testing/test-app.ts';
 
 /** Requests per call; `pnpm fuzz` sends more (CONTRIBUTING.md). */
 const cases = Number(process.env['GREENROOM_CASES'] ?? 60);
@@ -22,15 +22,11 @@ const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 /** Milliseconds per answer, on a busy machine. */
 const answerLimit = 5_000;
 
-let test: TestApp;
 let callers: Record<Sender, Caller>;
 let known: Known;
-beforeAll(async () => {
-  // Limits are not tested here: every request has a new address, and accounts have no limits.
-  const allowances = { take: () => Promise.resolve() };
-  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] }, allowances });
-});
-afterAll(() => test.stop());
+// Limits are not tested here: every request has a new address, and accounts have no limits.
+const allowances = { take: () => Promise.resolve() };
+const test = await startAppOfFile({ config: { trustedProxies: ['127.0.0.1'] }, allowances });
 
 // A call may end the sessions it uses, pause the account or begin maintenance.
 beforeEach(async () => {

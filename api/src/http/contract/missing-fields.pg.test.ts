@@ -1,17 +1,14 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { v7 as newId } from 'uuid';
-import { beforeAll, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../testing/test-app.ts';
 
 // Schema tests cover that every field is refused alike absent, null, empty and blank
 // (sync-protocol/missing-fields.test.ts). These are requests as a person's form would send them.
 
 const test = await startAppOfFile();
-let member: Caller;
-beforeAll(async () => {
-  test.setNow(new Date('2026-11-20T12:00:00Z'));
-  member = await test.signedIn(await test.addUser());
-});
+test.setNow(new Date('2026-11-20T12:00:00Z'));
+const member = await test.signedIn(await test.addUser());
 
 const missing: readonly unknown[] = [undefined, null, '', '   '];
 

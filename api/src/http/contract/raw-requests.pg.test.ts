@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startAppOfFile } from '../testing/test-app.ts';
 import { waitFor } from '../../database/testing/wait-for.ts';
 
 const test = await startAppOfFile();
-let port: number;
-beforeAll(async () => {
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (test.app.server.address() as AddressInfo).port;
-});
+await test.app.listen({ port: 0, host: '127.0.0.1' });
+const port = (test.app.server.address() as AddressInfo).port;
 
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');

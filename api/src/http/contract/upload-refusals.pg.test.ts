@@ -1,25 +1,19 @@
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueUpload, putBytes } from '../../features/uploads/testing/upload-training-file.ts';
 import { multipartOf } from '../testing/multipart.ts';
-import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../testing/test-app.ts';
 
 interface Refusal {
   readonly message: string;
   readonly error?: string;
 }
 
-let test: TestApp;
-let admin: Caller;
-let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp({ refusesFreely: true });
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-  member = await test.signedIn(await test.addUser());
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile({ refusesFreely: true });
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+const member = await test.signedIn(await test.addUser());
 
 const every = calls as unknown as readonly Call[];
 const uploads = every.filter(

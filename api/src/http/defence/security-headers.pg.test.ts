@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile, startTestApp } from '../testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 it('allows only its own scripts, objects and frames', async () => {
   const more = { headers: { host: 'localhost:3000' } };

@@ -4,28 +4,22 @@ import {
   maxFileBytes,
   uploadTimeLimit,
 } from '@greenroom/sync-protocol/uploads/training-files-rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../testing/test-app.ts';
 import { receiveLimit } from './slow-bodies.ts';
 
 /** Milliseconds of this test's server for ordinary bodies; those of large files have a minute. */
 const shortLimit = 150;
 
-let test: TestApp;
-let admin: Caller;
-let port: number;
 const open = new Set<Socket>();
-beforeAll(async () => {
-  test = await startTestApp({
-    receiveLimit: (maxBytes) => (maxBytes === maxFileBytes ? 60_000 : shortLimit),
-  });
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (test.app.server.address() as AddressInfo).port;
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+const test = await startAppOfFile({
+  receiveLimit: (maxBytes) => (maxBytes === maxFileBytes ? 60_000 : shortLimit),
 });
-afterAll(async () => {
+await test.app.listen({ port: 0, host: '127.0.0.1' });
+const port = (test.app.server.address() as AddressInfo).port;
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+afterAll(() => {
   for (const socket of open) socket.destroy();
-  await test.stop();
 });
 
 const request = (line: string, ...headers: string[]) =>

@@ -1,7 +1,7 @@
 import { levels } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeError } from './log.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startAppOfFile } from '../testing/test-app.ts';
 
 interface LogEntry {
   readonly msg?: string;
@@ -9,11 +9,7 @@ interface LogEntry {
   readonly level?: number;
 }
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ config: { logLevel: 'trace' } });
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile({ config: { logLevel: 'trace' } });
 
 it('logs method, route, status, time and request id, and no personal data', async () => {
   const user = await test.addUser();

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Reply, startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Reply, startAppOfFile, startTestApp, testPassword } from '../testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 const set = /^greenroom_signed_in=1; Max-Age=2592000; Path=\/; SameSite=Lax$/;
 const removed =

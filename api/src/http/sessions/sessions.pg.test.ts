@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { sessionCookieName } from './sessions.ts';
 import { startAppOfFile, testPassword } from '../testing/test-app.ts';
@@ -8,9 +8,7 @@ const day = 24 * hour;
 const start = new Date('2026-11-20T08:00:00.000Z');
 
 const test = await startAppOfFile();
-beforeAll(async () => {
-  test.setNow(start);
-});
+test.setNow(start);
 
 /** Signs in by password, with `cookie` if given, and returns the new cookie. */
 async function signIn(username: string, cookie?: string) {

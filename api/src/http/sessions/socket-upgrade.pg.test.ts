@@ -1,32 +1,23 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { startLive, type Live } from '../../live/live.ts';
+import { startLive } from '../../live/live.ts';
 import { feeds } from '../../registered-features.ts';
 import { checkSockets } from '../../features/system/checks/outside-checks.ts';
-import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
-import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../../database/testing/test-database.ts';
+import { startAppOfFile } from '../testing/test-app.ts';
 
-let test: TestApp;
-let live: Live;
-let url: string;
-let admin: Caller;
-beforeAll(async () => {
-  const database: TestDatabase = await createTestDatabase();
-  live = await startLive({
-    db: database.db,
-    url: database.url,
-    feeds,
-    log: { warn: () => undefined },
-  });
-  test = await startTestApp({ live, database });
-  url = (await test.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+const database = await createTestDatabase();
+const live = await startLive({
+  db: database.db,
+  url: database.url,
+  feeds,
+  log: { warn: () => undefined },
 });
-afterAll(async () => {
-  await live.stop();
-  await test.stop();
-});
+const test = await startAppOfFile({ live, database });
+const url = (await test.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+afterAll(() => live.stop());
 
 async function open(headers: Record<string, string>): Promise<WebSocket | number | undefined> {
   const socket = new WebSocket(`${url}/ws`, { headers });

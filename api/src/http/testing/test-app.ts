@@ -78,8 +78,8 @@ export interface TestApp {
 let passwordHash: Promise<string> | undefined;
 
 /** One server for all tests of a file, which awaits it at its top; stopped after them. */
-export async function startAppOfFile(): Promise<TestApp> {
-  const app = await startTestApp();
+export async function startAppOfFile(options?: TestAppOptions): Promise<TestApp> {
+  const app = await startTestApp(options);
   afterAll(() => app.stop());
   return app;
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import type { Database } from '../../database/schema.ts';
 import { decodeCursor } from './cursor.ts';
@@ -9,20 +9,17 @@ import { readQuiet } from './read-quiet.ts';
 import { plan, SyncClient, testFeeds } from '../testing/sync-client.ts';
 
 const database = await createDatabaseOfFile();
-let client: SyncClient;
 
-beforeAll(async () => {
-  const userId = (await insertUser(database.db, { status: 'approved' })).id;
-  client = new SyncClient(database.db, userId);
-  await sql`
-    insert into sync_feed (scope, collection, row_id, sort, xid, op)
-    select ${`schedule:${userId}`}, 'scheduleEntries', md5(n::text)::uuid::text, '1999',
-      pg_current_xact_id(), 'put'
-    from generate_series(1, 50000) as n`.execute(database.db);
-  await sql`vacuum analyze sync_feed`.execute(database.db);
-  await vi.waitFor(expectSettled, { timeout: 20_000, interval: 50 });
-  await client.exchange();
-});
+const userId = (await insertUser(database.db, { status: 'approved' })).id;
+const client = new SyncClient(database.db, userId);
+await sql`
+  insert into sync_feed (scope, collection, row_id, sort, xid, op)
+  select ${`schedule:${userId}`}, 'scheduleEntries', md5(n::text)::uuid::text, '1999',
+    pg_current_xact_id(), 'put'
+  from generate_series(1, 50000) as n`.execute(database.db);
+await sql`vacuum analyze sync_feed`.execute(database.db);
+await vi.waitFor(expectSettled, { timeout: 20_000, interval: 50 });
+await client.exchange();
 
 /**
  * Waits until no transaction is older than the scope. While one is, even in another database of the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { insertEntriesOf, pullAll, readCursor } from '../testing/member-schedule.ts';
 import { SyncClient } from '../testing/sync-client.ts';
@@ -13,15 +13,12 @@ const lastId = '0195a0c0-0000-4000-8000-0000ffffffff';
 
 const database = await createDatabaseOfFile();
 let userId: string;
-let boot: number;
 /** Minutes since the database was started. */
 let passed: number;
 
-beforeAll(async () => {
-  const { rows } = await sql<{ boot: Date }>`
-    select pg_postmaster_start_time() as boot`.execute(database.db);
-  boot = rows[0]?.boot.getTime() ?? 0;
-});
+const { rows } = await sql<{ boot: Date }>`
+  select pg_postmaster_start_time() as boot`.execute(database.db);
+const boot = rows[0]?.boot.getTime() ?? 0;
 beforeEach(async () => {
   await sql`delete from users`.execute(database.db);
   userId = (await insertUser(database.db)).id;

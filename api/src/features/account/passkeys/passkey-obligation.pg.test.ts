@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { proofLife } from '@greenroom/sync-protocol/account/proof-rules';
-import {
-  type Caller,
-  startTestApp,
-  type TestApp,
-  testPassword,
-} from '../../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { resetAdministrator, resetSecondFactorOf } from '../../users/operator-accounts.ts';
 import { twoStepOf } from '../second-factor/testing/two-step.ts';
 import { addOwner, openPasskeyBrowser, siteOrigin, startPasskey } from './testing/passkey-owner.ts';
@@ -15,11 +10,7 @@ import {
   SoftwareAuthenticator,
 } from './testing/software-authenticator.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ config: { publicOrigin: siteOrigin } });
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile({ config: { publicOrigin: siteOrigin } });
 beforeEach(() => test.setNow(new Date()));
 
 const advance = (milliseconds: number) =>

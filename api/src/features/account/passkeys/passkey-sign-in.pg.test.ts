@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, testPassword } from '../../../http/testing/test-app.ts';
+import {
+  startAppOfFile,
+  startTestApp,
+  type TestApp,
+  testPassword,
+} from '../../../http/testing/test-app.ts';
 import { challengeLife } from './challenges-repository.ts';
 import { addOwner, openPasskeyBrowser, siteOrigin } from './testing/passkey-owner.ts';
 import { SoftwareAuthenticator } from './testing/software-authenticator.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ config: { publicOrigin: siteOrigin } });
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile({ config: { publicOrigin: siteOrigin } });
 beforeEach(() => test.setNow(new Date('2027-03-01T12:00:00.000Z')));
 
 const open = () => openPasskeyBrowser(test);

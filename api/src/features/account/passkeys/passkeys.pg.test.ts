@@ -1,21 +1,12 @@
 import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Caller,
-  startTestApp,
-  type TestApp,
-  testPassword,
-} from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { twoStepOf } from '../second-factor/testing/two-step.ts';
 import { challengeLife } from './challenges-repository.ts';
 import { addOwner, addPasskey, siteOrigin, startPasskey } from './testing/passkey-owner.ts';
 import { SoftwareAuthenticator } from './testing/software-authenticator.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ config: { publicOrigin: siteOrigin } });
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile({ config: { publicOrigin: siteOrigin } });
 beforeEach(() => test.setNow(new Date('2027-03-01T12:00:00.000Z')));
 
 const list = async (caller: Caller) =>

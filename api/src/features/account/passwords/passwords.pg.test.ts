@@ -1,21 +1,17 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Caller,
+  startAppOfFile,
   startTestApp,
-  type TestApp,
   testPassword,
 } from '../../../http/testing/test-app.ts';
 import type { UserRow } from '../../users/users-table.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
 
-let test: TestApp;
 let announced = 0;
-beforeAll(async () => {
-  const live = { mount: () => Promise.resolve(), announce: () => (announced += 1) };
-  test = await startTestApp({ live });
-});
-afterAll(() => test.stop());
+const live = { mount: () => Promise.resolve(), announce: () => (announced += 1) };
+const test = await startAppOfFile({ live });
 
 const newPassword = 'Ein-anderes-8';
 

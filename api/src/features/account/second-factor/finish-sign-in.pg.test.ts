@@ -1,18 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { twoStepOf } from './testing/two-step.ts';
 import { codeAt } from './totp.ts';
 
-type TwoStep = ReturnType<typeof twoStepOf>;
-
 const test = await startAppOfFile();
-let openBrowser: TwoStep['openBrowser'];
-let nextCode: TwoStep['nextCode'];
-let setUp: TwoStep['setUp'];
-let read: TwoStep['read'];
-beforeAll(async () => {
-  ({ openBrowser, nextCode, setUp, read } = twoStepOf(test));
-});
+const { openBrowser, nextCode, setUp, read } = twoStepOf(test);
 
 const minute = 60_000;
 beforeEach(() => test.setNow(new Date('2027-03-01T12:00:00.000Z')));

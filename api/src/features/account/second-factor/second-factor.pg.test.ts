@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { discardLost, rotateKeys } from '../../bank-details/rotation/rotate-keys.ts';
 import { lockAccount } from '../../users/users-repository.ts';
@@ -8,16 +8,8 @@ import { makeKeyRing } from '../../../crypto/testing/make-key-ring.ts';
 import { twoStepOf } from './testing/two-step.ts';
 import { codeAt } from './totp.ts';
 
-type TwoStep = ReturnType<typeof twoStepOf>;
-
 const test = await startAppOfFile();
-let openBrowser: TwoStep['openBrowser'];
-let nextCode: TwoStep['nextCode'];
-let setUp: TwoStep['setUp'];
-let read: TwoStep['read'];
-beforeAll(async () => {
-  ({ openBrowser, nextCode, setUp, read } = twoStepOf(test));
-});
+const { openBrowser, nextCode, setUp, read } = twoStepOf(test);
 
 const start = Date.parse('2027-03-01T12:00:00.000Z');
 beforeEach(() => test.setNow(new Date(start)));

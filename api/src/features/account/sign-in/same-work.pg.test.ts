@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, testPassword } from '../../../http/testing/test-app.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { getDecoyHash } from '../passwords/password-hashing.ts';
 
 // Files of one worker share modules: reload them here, and in the next file.
@@ -17,12 +17,8 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-  await getDecoyHash();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+await getDecoyHash();
 
 const query = vi.spyOn(pg.Client.prototype, 'query');
 afterAll(() => query.mockRestore());

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { KeyRing } from '../../../crypto/key-ring.ts';
 import { makeKey, makeKeyStore } from '../../../crypto/testing/make-key-ring.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { createRequestHandlers } from '../../../registered-features.ts';
 import { unusedFiles } from '../../../files/testing/unused-files.ts';
 import { openFields } from '../bank-fields.ts';
@@ -11,20 +11,15 @@ import { addBankDetails, addBankSubmission, testBankFields } from '../testing/ad
 
 const keys = [makeKey('first')];
 const store = makeKeyStore(keys);
-let test: TestApp;
 let admin: Caller;
 /** The server's ring, which learns of a new key by itself, as in another process. */
-let serverKeys: KeyRing;
-beforeAll(async () => {
-  serverKeys = await KeyRing.open(store);
-  const handlers = createRequestHandlers({
-    bankKeys: serverKeys,
-    files: unusedFiles,
-    announce: () => undefined,
-  });
-  test = await startTestApp({ handlers });
+const serverKeys = await KeyRing.open(store);
+const handlers = createRequestHandlers({
+  bankKeys: serverKeys,
+  files: unusedFiles,
+  announce: () => undefined,
 });
-afterAll(() => test.stop());
+const test = await startAppOfFile({ handlers });
 beforeEach(async () => {
   await test.db.deleteFrom('users').execute();
   await test.db.deleteFrom('settings').execute();

@@ -1,11 +1,10 @@
 import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-views';
 import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { addTexts, say, textsOf } from '../testing/chat-room.ts';
 
 const test = await startAppOfFile();
-let member: Caller;
 const said = [
   'Good morning, everybody',
   'GOOD evening',
@@ -20,10 +19,8 @@ const said = [
   'ÉCLAIR',
 ];
 
-beforeAll(async () => {
-  member = await test.signedIn(await test.addUser());
-  for (const text of said) await say(member, text);
-});
+const member = await test.signedIn(await test.addUser());
+for (const text of said) await say(member, text);
 
 const find = async (search: string, more = '') => {
   const query = `?search=${encodeURIComponent(search)}${more}`;

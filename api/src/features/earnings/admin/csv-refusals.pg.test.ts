@@ -1,12 +1,8 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CsvRoom } from './testing/csv-room.ts';
 
-let room: CsvRoom;
-beforeAll(async () => {
-  room = await CsvRoom.open();
-});
-afterAll(() => room.test.stop());
+const room = await CsvRoom.open();
 beforeEach(() => room.empty());
 
 const good = 'username,amount,date\nruby,120.50,18-11-2026\nOPAL,30,18/11/2026\n';

@@ -1,15 +1,11 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendWhileDemoted } from '../../users/testing/send-while-demoted.ts';
 import { CsvRoom } from './testing/csv-room.ts';
 
-let room: CsvRoom;
+const room = await CsvRoom.open();
 let minute = 0;
-beforeAll(async () => {
-  room = await CsvRoom.open();
-});
-afterAll(() => room.test.stop());
 beforeEach(async () => {
   minute = 0;
   await room.empty();

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type PushWorld, startPushWorld } from '../testing/push-world.ts';
+import { expect, it, vi } from 'vitest';
+import { startPushWorld } from '../testing/push-world.ts';
 
-let world: PushWorld;
-beforeAll(async () => {
-  world = await startPushWorld(false);
-});
-afterAll(() => world.stop());
+const world = await startPushWorld(false);
 
 async function countFailed(): Promise<number> {
   const row = await world.test.db

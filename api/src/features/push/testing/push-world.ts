@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { afterAll, expect } from 'vitest';
 import { createLog } from '../../../http/log/log.ts';
-import { startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { startAppOfFile, type TestApp } from '../../../http/testing/test-app.ts';
 import { type Jobs, startJobs } from '../../../jobs/start-jobs.ts';
 import { notifyUser } from '../../notifications/notifications-repository.ts';
 import type { UserRow } from '../../users/users-table.ts';
@@ -23,17 +24,24 @@ export interface PushWorld {
   countJobs(): Promise<number>;
   /** Another instance of the jobs. */
   startInstance(): Promise<Jobs>;
-  stop(): Promise<void>;
 }
 
-/** `isTestOrigin` false: the service's private address is refused like any other. */
+/**
+ * One for all tests of a file, which awaits it at its top; stopped after them, when the service must
+ * have found no fault. `isTestOrigin` false: the service's private address is refused like any other.
+ */
 export async function startPushWorld(isTestOrigin = true): Promise<PushWorld> {
   const service = new PushService();
   await service.start();
-  const test = await startTestApp({ config: { pushTestOrigin: service.origin } });
+  const test = await startAppOfFile({ config: { pushTestOrigin: service.origin } });
   const log = createLog('trace', { write: (line) => void test.logLines.push(line) });
   service.publicKey = (await provideVapidKeys(test.db)).publicKey;
   const started: Jobs[] = [];
+  afterAll(async () => {
+    for (const jobs of started) await jobs.stop(0);
+    await service.stop();
+    expect(service.faults).toEqual([]);
+  });
   const startInstance = async () => {
     const jobs = await startJobs({ url: test.database.url });
     started.push(jobs);
@@ -83,11 +91,6 @@ export async function startPushWorld(isTestOrigin = true): Promise<PushWorld> {
     addMember: async (overrides) => {
       const user = await test.addUser(overrides);
       return { user, browser: await subscribe(user) };
-    },
-    stop: async () => {
-      for (const jobs of started) await jobs.stop(0);
-      await service.stop();
-      await test.stop();
     },
   };
 }

@@ -4,21 +4,18 @@ import type {
 } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { findShiftsAfter, membersQuery, nowQuery } from './shifts-repository.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
 
 /** A Friday. */
 const day = '2026-11-20';
 
-beforeAll(async () => {
-  const { id } = await test.addUser({ role: 'admin', username: 'the-admin' });
-  test.setNow(new Date(`${day}T20:00:00Z`));
-  admin = await test.signedIn({ id });
-});
+const { id } = await test.addUser({ role: 'admin', username: 'the-admin' });
+test.setNow(new Date(`${day}T20:00:00Z`));
+const admin = await test.signedIn({ id });
 beforeEach(async () => {
   await test.db.deleteFrom('users').where('role', '<>', 'admin').execute();
 });

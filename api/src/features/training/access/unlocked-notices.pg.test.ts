@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../http/testing/test-app.ts';
-import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
+import { openContentRoom, textSection } from '../testing/content-room.ts';
 import { modulesPath } from '../testing/send-module.ts';
 
 const fields = { title: 'Lights', sections: [textSection('One')] };
 const grants = '/api/admin/module-access/grants';
 const news = 'Training module unlocked';
 
-let room: ContentRoom;
+const room = await openContentRoom();
 let moduleId: string;
 let ann: string;
 let ben: string;
 let member: Caller;
-beforeAll(async () => {
-  room = await openContentRoom();
-});
-afterAll(() => room.test.stop());
 beforeEach(async () => {
   await room.clear();
   moduleId = (await room.created(fields)).id;

@@ -1,16 +1,12 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addGrant } from '../testing/add-module.ts';
-import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
+import { openContentRoom, textSection } from '../testing/content-room.ts';
 import { modulesPath } from '../testing/send-module.ts';
 
-let room: ContentRoom;
-beforeAll(async () => {
-  room = await openContentRoom();
-});
-afterAll(() => room.test.stop());
+const room = await openContentRoom();
 beforeEach(() => room.clear());
 
 describe('replacing a module', () => {

@@ -1,15 +1,11 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addTrainingFile } from '../../uploads/testing/add-training-file.ts';
 import { addGrant } from '../testing/add-module.ts';
-import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
+import { openContentRoom, textSection } from '../testing/content-room.ts';
 import { modulesPath } from '../testing/send-module.ts';
 
-let room: ContentRoom;
-beforeAll(async () => {
-  room = await openContentRoom();
-});
-afterAll(() => room.test.stop());
+const room = await openContentRoom();
 beforeEach(() => room.clear());
 
 describe('creating a module', () => {

@@ -1,13 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { violatedConstraint } from '../../../database/database-errors.ts';
-import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
+import { openContentRoom, textSection } from '../testing/content-room.ts';
 
-let room: ContentRoom;
-beforeAll(async () => {
-  room = await openContentRoom();
-});
-afterAll(() => room.test.stop());
+const room = await openContentRoom();
 beforeEach(() => room.clear());
 
 const unfinished = [

@@ -1,7 +1,7 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
 import { expect } from 'vitest';
-import { startTestApp } from '../../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import type { UploadType } from '../../uploads/uploads-table.ts';
 import {
   addTrainingFile,
@@ -11,9 +11,9 @@ import { type ModuleFields, modulesPath, sendModule } from './send-module.ts';
 
 export type ContentRoom = Awaited<ReturnType<typeof openContentRoom>>;
 
-/** A server with an administrator who changes training modules. */
+/** A server for all tests of a file, with an administrator who changes training modules. */
 export async function openContentRoom() {
-  const test = await startTestApp();
+  const test = await startAppOfFile();
   const boss = await test.addUser({ role: 'admin' });
   const admin = await test.signedIn(boss);
   const create = (fields: ModuleFields) =>

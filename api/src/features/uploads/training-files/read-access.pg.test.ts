@@ -1,27 +1,20 @@
 import { v7 as newId } from 'uuid';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { addTrainingFile } from '../testing/add-training-file.ts';
 
 const test = await startAppOfFile();
-let adminId: string;
-let uploader: Caller;
-let memberId: string;
-let callers: Readonly<Record<'nobody' | 'member' | 'granted' | 'otherAdmin', Caller>>;
-let grantedId: string;
-beforeAll(async () => {
-  const admin = await test.addUser({ role: 'admin' });
-  adminId = admin.id;
-  uploader = await test.signedIn(admin);
-  const [member, granted] = [await test.addUser(), await test.addUser()];
-  [memberId, grantedId] = [member.id, granted.id];
-  callers = {
-    nobody: test.anonymous,
-    member: await test.signedIn(member),
-    granted: await test.signedIn(granted),
-    otherAdmin: await test.signedIn(await test.addUser({ role: 'admin' })),
-  };
-});
+const admin = await test.addUser({ role: 'admin' });
+const adminId = admin.id;
+const uploader = await test.signedIn(admin);
+const [member, granted] = [await test.addUser(), await test.addUser()];
+const [memberId, grantedId] = [member.id, granted.id];
+const callers = {
+  nobody: test.anonymous,
+  member: await test.signedIn(member),
+  granted: await test.signedIn(granted),
+  otherAdmin: await test.signedIn(await test.addUser({ role: 'admin' })),
+};
 
 interface Shown {
   readonly moduleId: string;

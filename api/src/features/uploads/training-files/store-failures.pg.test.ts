@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Files, openFiles } from '../../../files/files.ts';
 import { ObjectMissing } from '../../../files/object-storage.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { sweepFiles } from '../remove-files.ts';
 import {
   finalizeUpload,
@@ -36,19 +36,12 @@ const files: Files = {
   },
 };
 
-let test: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp({ files });
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const test = await startAppOfFile({ files });
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 afterEach(() => {
   faults = {};
 });
-afterAll(async () => {
-  await test.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const video: SentFile = {
   fileType: 'video',

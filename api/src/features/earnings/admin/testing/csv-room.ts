@@ -8,7 +8,7 @@ import { multipartOf } from '../../../../http/testing/multipart.ts';
 import {
   type Caller,
   type Reply,
-  startTestApp,
+  startAppOfFile,
   type TestApp,
 } from '../../../../http/testing/test-app.ts';
 
@@ -26,7 +26,7 @@ export class CsvRoom {
   }
 
   static async open(): Promise<CsvRoom> {
-    const test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
+    const test = await startAppOfFile({ config: { trustedProxies: ['127.0.0.1'] } });
     return new CsvRoom(
       test,
       await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' })),
