@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { readQueue } from '@greenroom/pwa/replica/outbox/outbox';
 import { defineDatabase } from '@greenroom/pwa/replica/store/replica-database';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { makeSyncAnswer } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutboxes } from './outbox-flush.ts';
 
@@ -65,6 +66,9 @@ function readRequest(init: RequestInit | undefined): SyncRequest {
   return JSON.parse(init.body) as SyncRequest;
 }
 
+const takeAll = ({ cursor, mutations }: SyncRequest) =>
+  makeSyncAnswer(userId, { cursor, lastSequence: mutations.length });
+
 function answerWith(status: number, body: (request: SyncRequest) => unknown) {
   const fetching = vi.fn<typeof fetch>((_url, init) =>
     Promise.resolve(Response.json(body(readRequest(init)), { status })),
@@ -75,17 +79,7 @@ function answerWith(status: number, body: (request: SyncRequest) => unknown) {
 
 describe('flushing the outboxes', () => {
   it('posts what is queued to the server of this origin, and notes what it took', async () => {
-    const fetching = answerWith(200, (request) => ({
-      userId,
-      epoch: 'e',
-      cursor: request.cursor,
-      reset: false,
-      lastSequence: request.mutations.length,
-      outcomes: [],
-      dropScopes: [],
-      scopes: {},
-      more: false,
-    }));
+    const fetching = answerWith(200, takeAll);
     await flushOutboxes();
     expect(fetching).toHaveBeenCalledTimes(1);
     const [url, init] = fetching.mock.calls[0] ?? [];
@@ -151,20 +145,7 @@ describe('flushing the outboxes', () => {
         const sizes = { imageWidth: 1, imageHeight: 1 };
         return Promise.resolve(Response.json({ imageUrl, originalName: 'a.png', ...sizes }));
       }
-      const { cursor, mutations } = readRequest(init);
-      return Promise.resolve(
-        Response.json({
-          userId,
-          epoch: 'e',
-          cursor,
-          reset: false,
-          lastSequence: mutations.length,
-          outcomes: [],
-          dropScopes: [],
-          scopes: {},
-          more: false,
-        }),
-      );
+      return Promise.resolve(Response.json(takeAll(readRequest(init))));
     });
     await flushOutboxes();
     // First whether the session is still this user's.

@@ -1,5 +1,5 @@
 import { testPassword } from '@greenroom/api/http/testing/test-app';
-import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { v4 as randomId } from 'uuid';
 import type { Situation } from './access-table.ts';
 
@@ -10,17 +10,7 @@ export function isOthers(situation: Situation): boolean {
 
 /** An exchange that pulls everything and pushes nothing. */
 export function emptyExchange(userId: string) {
-  return {
-    protocol: protocolVersion,
-    userId,
-    clientId: randomId(),
-    epoch: null,
-    pull: true,
-    verify: false,
-    cursor: null,
-    told: 0,
-    mutations: [],
-  };
+  return makeSyncRequest(userId, randomId());
 }
 
 export function newcomer() {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
-import { emptyRequest } from '../bench/sync/exchanges.ts';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { ClientProcess } from './clients/client-process.ts';
 import { type Greenroom, startGreenroom } from './clients/contenders.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
@@ -17,7 +17,7 @@ class DevicePull {
   constructor(url: string, cookie: string, userId: string) {
     this.#url = url;
     this.#cookie = cookie;
-    this.#request = emptyRequest(userId, randomUUID());
+    this.#request = makeSyncRequest(userId, randomUUID());
   }
 
   /** Pulls all changes. @returns the number of rows of the collection among them */

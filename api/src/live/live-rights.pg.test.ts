@@ -1,5 +1,5 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
-import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { v4 as randomId } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addGrant, addModule } from '../features/training/testing/add-module.ts';
@@ -23,15 +23,7 @@ const setSuspended = (suspended: boolean) =>
 /** A replica's exchange with one queued shift, the same each time it is sent. */
 function queueShift() {
   const id = randomId();
-  const body = {
-    protocol: protocolVersion,
-    userId: world.bella.id,
-    clientId: randomId(),
-    epoch: null,
-    pull: true,
-    verify: false,
-    cursor: null,
-    told: 0,
+  const body = makeSyncRequest(world.bella.id, randomId(), {
     mutations: [
       {
         id: randomId(),
@@ -42,7 +34,7 @@ function queueShift() {
         offset: 0,
       },
     ],
-  };
+  });
   return { id, body, send: () => member.send<SyncAnswer>('POST', '/api/sync', body) };
 }
 

@@ -1,5 +1,6 @@
 import { maxTransactionMutations } from '@greenroom/sync-protocol/sync/sync-limits';
-import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { v4 } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../http/testing/test-app.ts';
@@ -26,18 +27,8 @@ const skip = () => ({
 });
 
 /** One exchange under a client id. */
-const exchange = (clientId: string, mutations: readonly object[], caller = member, of = userId) =>
-  caller.send('POST', '/api/sync', {
-    protocol: protocolVersion,
-    userId: of,
-    clientId,
-    epoch: null,
-    pull: false,
-    verify: false,
-    cursor: null,
-    told: 0,
-    mutations,
-  });
+const exchange = (clientId: string, mutations: Mutation[], caller = member, of = userId) =>
+  caller.send('POST', '/api/sync', makeSyncRequest(of, clientId, { pull: false, mutations }));
 
 it('refuses more client ids than an account may bring at once, with the time to wait', async () => {
   for (let count = 0; count < limit; count += 1) {

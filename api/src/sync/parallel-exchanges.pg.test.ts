@@ -1,4 +1,5 @@
-import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { v4, v7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { connectDatabase } from '../database/connect.ts';
@@ -12,17 +13,11 @@ const quick = 1_500;
 
 const test = await startAppOfFile();
 
-const exchangeOf = (userId: string, call: string, input: object) => ({
-  protocol: protocolVersion,
-  userId,
-  clientId: v4(),
-  epoch: null,
-  pull: false,
-  verify: false,
-  cursor: null,
-  told: 0,
-  mutations: [{ id: v4(), sequence: 1, call, input, at: new Date().toISOString(), offset: 0 }],
-});
+const exchangeOf = (userId: string, call: string, input: Mutation['input']) =>
+  makeSyncRequest(userId, v4(), {
+    pull: false,
+    mutations: [{ id: v4(), sequence: 1, call, input, at: new Date().toISOString(), offset: 0 }],
+  });
 
 const plan = () => ({
   id: v7(),

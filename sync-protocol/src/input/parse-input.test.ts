@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defineCall, fields } from '../call.ts';
 import { calls } from '../contract.ts';
 import { paramNames, parseFlatInput, parseInputParts } from './parse-input.ts';
-import { protocolVersion } from '../sync/sync-request.ts';
+import { makeSyncRequest } from '../sync/testing/make-exchange.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 
@@ -135,17 +135,7 @@ it('checks the texts of an exchange per mutation', () => {
     at: '2026-11-20T05:00:00.000Z',
     offset: 0,
   };
-  const body = {
-    protocol: protocolVersion,
-    userId: id,
-    clientId: id,
-    epoch: null,
-    pull: true,
-    verify: false,
-    cursor: null,
-    told: 0,
-    mutations: [mutation],
-  };
+  const body = makeSyncRequest(id, id, { mutations: [mutation] });
   expect(exchange && parseInputParts(exchange, { body })).toMatchObject({ ok: true });
 });
 

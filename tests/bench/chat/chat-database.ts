@@ -14,7 +14,7 @@ import { readChecksums, readFeed } from '@greenroom/api/sync/pull/feed-repositor
 import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
-import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import pg from 'pg';
 import { v4 as randomId, v7 as newId } from 'uuid';
 import { ApiClient } from '../../../infra/client/api-client.ts';
@@ -107,7 +107,8 @@ function kindsOf(
   return {
     'the room': () => member.call('chat.messages', {}),
     'an older page': (round) => member.call('chat.messages', { limit: 100, before: some(round) }),
-    'first pull of a new device': () => member.call('sync.exchange', firstExchange(userId)),
+    'first pull of a new device': () =>
+      member.call('sync.exchange', makeSyncRequest(userId, randomId())),
     'five hundred older ones': scrollingBack(member, userId),
     'unread count, all unread': () => member.call('chat.unreadCount', {}),
     'last read': () => member.call('chat.lastRead', {}),
@@ -144,23 +145,9 @@ async function createSenders(admin: ApiClient): Promise<ApiClient[]> {
   return senders;
 }
 
-function firstExchange(userId: string): SyncRequest {
-  return {
-    protocol: protocolVersion,
-    userId,
-    clientId: randomId(),
-    epoch: null,
-    pull: true,
-    verify: false,
-    cursor: null,
-    told: 0,
-    mutations: [],
-  };
-}
-
 /** A device that scrolls back by five hundred messages at a time. */
 function scrollingBack(member: ApiClient, userId: string): Ask {
-  const request = firstExchange(userId);
+  const request = makeSyncRequest(userId, randomId());
   let from = messages - 500;
   let held: SyncAnswer | undefined;
   return async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
-import { catchUp, emptyRequest } from './exchanges.ts';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
+import { catchUp } from './exchanges.ts';
 import { median } from '../../support/median.ts';
 import { type Figure, figureOf, timed } from '../figures.ts';
 import type { World } from './world.ts';
@@ -99,5 +100,5 @@ export async function changeTen({ database, userId }: World): Promise<void> {
 }
 
 export function startOf({ userId }: World): SyncRequest {
-  return emptyRequest(userId, randomUUID());
+  return makeSyncRequest(userId, randomUUID());
 }

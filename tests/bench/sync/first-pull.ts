@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Put } from '@greenroom/sync-protocol/sync/sync-answer';
-import { emptyRequest } from './exchanges.ts';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { type Figure, figureOf, interleave } from '../figures.ts';
 import { insertShifts } from './seed.ts';
 import type { World } from './world.ts';
@@ -32,7 +32,7 @@ export async function measureFirstPull(world: World, rounds: number): Promise<Fi
 /** Stores the real server's rows as the floor's answer. */
 async function putAnswer({ session, userId, floorUrl }: World): Promise<void> {
   const puts: Put[] = [];
-  let request = emptyRequest(userId, randomUUID());
+  let request = makeSyncRequest(userId, randomUUID());
   for (let more = true; more;) {
     const answer = await session.call('sync.exchange', request);
     puts.push(...(answer.scopes[`schedule:${userId}`]?.put ?? []));

@@ -1,6 +1,7 @@
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { createHash, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { catchUp, emptyRequest } from './exchanges.ts';
+import { catchUp } from './exchanges.ts';
 import { type Figure, figureOf, interleave } from '../figures.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +19,7 @@ const load = { connections: 20, milliseconds: 4_000 };
 /** (c) Empty exchanges, against reading the session with its user. */
 export async function measureIdleSync(world: World, rounds: number): Promise<Figure[]> {
   await world.clear();
-  const request = await catchUp(world, emptyRequest(world.userId, randomUUID()));
+  const request = await catchUp(world, makeSyncRequest(world.userId, randomUUID()));
   const cookie = await world.createCookie();
   const secret = cookie.slice(cookie.indexOf('=') + 1);
   const sid = createHash('sha256').update(secret).digest('base64url');

@@ -3,7 +3,7 @@ import { Agent, request as send } from 'node:http';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { emptyRequest } from '../../bench/sync/exchanges.ts';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import type { Greenroom } from '../clients/contenders.ts';
 import { cookieOf } from '../clients/members.ts';
 
@@ -44,7 +44,7 @@ export class ExchangeLoad {
       return {
         url,
         cookie: cookieOf(member, server),
-        next: emptyRequest(member.userId, randomUUID()),
+        next: makeSyncRequest(member.userId, randomUUID()),
       };
     });
   }

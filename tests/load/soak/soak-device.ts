@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { WebSocket } from 'ws';
-import { emptyRequest } from '../../bench/sync/exchanges.ts';
 
 /** A server as a device reaches it. */
 export interface SoakServer {
@@ -53,7 +53,7 @@ export class SoakDevice {
     this.#servers = servers;
     this.#home = home;
     this.#counts = counts;
-    this.#request = emptyRequest(userId, randomUUID());
+    this.#request = makeSyncRequest(userId, randomUUID());
   }
 
   get waiting(): number {

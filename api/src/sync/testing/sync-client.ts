@@ -1,7 +1,8 @@
 import { noRequest } from '../../access/testing/no-request.ts';
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
-import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import type { Kysely } from 'kysely';
 import { v4, v7 } from 'uuid';
 import type { Database } from '../../database/schema.ts';
@@ -51,18 +52,9 @@ export class SyncClient {
   }
 
   request(mutations: readonly Mutation[] = [], more: Partial<SyncRequest> = {}): SyncRequest {
-    return {
-      protocol: protocolVersion,
-      userId: this.userId,
-      clientId: this.clientId,
-      epoch: this.epoch,
-      pull: true,
-      verify: false,
-      cursor: this.cursor,
-      told: this.told,
-      mutations: [...mutations],
-      ...more,
-    };
+    const { epoch, cursor, told } = this;
+    const state = { epoch, cursor, told, mutations: [...mutations] };
+    return makeSyncRequest(this.userId, this.clientId, { ...state, ...more });
   }
 
   /** One exchange; stores the cursor as a device would. */

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import {
+  makeSyncAnswer,
+  makeSyncRequest,
+} from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
@@ -9,28 +12,8 @@ import { fetchTransport } from './fetch-transport.ts';
 import { userId } from '../testing/shift-world.ts';
 
 const origin = 'http://localhost';
-const request: SyncRequest = {
-  protocol: protocolVersion,
-  userId,
-  clientId: userId,
-  epoch: null,
-  pull: true,
-  verify: false,
-  cursor: null,
-  told: 0,
-  mutations: [],
-};
-const answer = {
-  userId,
-  epoch: 'e',
-  cursor: 'c',
-  reset: false,
-  lastSequence: 0,
-  outcomes: [],
-  dropScopes: [],
-  scopes: {},
-  more: false,
-};
+const request = makeSyncRequest(userId, userId);
+const answer = makeSyncAnswer(userId);
 
 function exchange(signal = new AbortController().signal) {
   return fetchTransport(origin).exchange(request, signal);

@@ -1,22 +1,10 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import { makeSyncAnswer } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { describe, expect, it } from 'vitest';
 import { BadAnswerError, parseAnswer } from './parse-answer.ts';
 import { makeShift, scheduleScope, shiftId, shifts, userId } from '../testing/shift-world.ts';
 
-function makeAnswer(over: Partial<SyncAnswer> = {}): SyncAnswer {
-  return {
-    userId,
-    epoch: 'e',
-    cursor: 'c',
-    reset: false,
-    lastSequence: 0,
-    outcomes: [],
-    dropScopes: [],
-    scopes: {},
-    more: false,
-    ...over,
-  };
-}
+const makeAnswer = (over?: Partial<SyncAnswer>) => makeSyncAnswer(userId, over);
 
 function withPut(row: Record<string, unknown>, collection: string = shifts) {
   const put = [{ collection, id: shiftId(1), xid: '7', row }];

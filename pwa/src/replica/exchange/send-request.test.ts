@@ -1,4 +1,5 @@
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import { makeSyncAnswer } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
 import { BadAnswerError } from './parse-answer.ts';
@@ -16,17 +17,7 @@ const request = makeRequest(
   { meta, entries: [], hasMore: false },
   { verify: false, extend: undefined, close: [] },
 );
-const answer = {
-  userId,
-  epoch: 'e',
-  cursor: 'd',
-  reset: false,
-  lastSequence: 0,
-  outcomes: [],
-  dropScopes: [],
-  scopes: {},
-  more: false,
-};
+const answer = makeSyncAnswer(userId, { cursor: 'd' });
 
 function send(exchange: Transport['exchange'], lost = new AbortController().signal) {
   const clock = new ManualClock();

@@ -4,6 +4,7 @@ import { type Mutation, type Outcome, skipCallName } from '@greenroom/sync-proto
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { syncRequestSchema } from '@greenroom/sync-protocol/sync/sync-request-schema';
+import { makeSyncAnswer } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import * as v from 'valibot';
 import { ProblemError } from '../../rest/problem-error.ts';
 import { FakeFeed, type FakeStore, type FeedCursor } from './fake-feed.ts';
@@ -107,17 +108,9 @@ export class FakeServer {
   }
 
   #push(client: FakeClient, request: SyncRequest): SyncAnswer {
-    return {
-      userId: this.userId,
-      epoch: this.epoch,
-      cursor: request.cursor,
-      reset: false,
-      lastSequence: client.offered.length,
-      outcomes: [],
-      dropScopes: [],
-      scopes: {},
-      more: false,
-    };
+    const { epoch } = this;
+    const lastSequence = client.offered.length;
+    return makeSyncAnswer(this.userId, { epoch, cursor: request.cursor, lastSequence });
   }
 
   #pull(client: FakeClient, request: SyncRequest): SyncAnswer {
