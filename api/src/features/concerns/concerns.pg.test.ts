@@ -52,7 +52,6 @@ describe('sending', () => {
 
   it.each([
     [{}, { content: ['Please enter your concern'] }],
-    [{ content: ' ' }, { content: ['Please enter your concern'] }],
     [{ content: 'x'.repeat(5001) }, { content: ['Concern must be 5000 characters or less'] }],
     [
       { content: 'Hello', followUpCode: 'short' },

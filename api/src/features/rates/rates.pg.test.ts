@@ -101,7 +101,7 @@ describe('rates of weeks', () => {
   );
 });
 
-const noRates = [0, -1, 10.000001, 11, '0.0000001', 1e-7, 'NaN', '', ' ', '0,8', '1e0', null];
+const noRates = [0, -1, 10.000001, 11, '0.0000001', 1e-7, 'NaN', '', '0,8', '1e0'];
 
 it.each(noRates)('%j is no rate', async (rate) => {
   const message = 'Please enter a valid positive number';
@@ -110,13 +110,6 @@ it.each(noRates)('%j is no rate', async (rate) => {
   const week = await admin.send('POST', history, { weekStart: '2026-11-08', rate });
   expect([week.status, week.body]).toMatchObject([400, { fields: { rate: [message] } }]);
   expect((await member.send('GET', current)).body).toEqual({ exchangeRate: '0.800000' });
-});
-
-it('an absent rate reads as an empty one', async () => {
-  const { body } = await admin.send('POST', current, {});
-  expect(body).toMatchObject({
-    fields: { exchangeRate: ['Please enter a valid positive number'] },
-  });
 });
 
 it.each([

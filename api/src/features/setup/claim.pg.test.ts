@@ -184,16 +184,12 @@ describe('claiming', () => {
     expect(await status()).toMatchObject({ claimable: false });
   });
 
-  it.each([
-    ['username', 'ab', 'Username must be at least 3 characters'],
-    ['email', 'x', 'Please enter a valid email address'],
-    ['password', 'short', 'Password must be at least 8 characters'],
-    ['password', 'administrator', 'Please choose a less common password'],
-  ])('refuses the %s %j', async (field, value, message) => {
+  it('refuses a common password', async () => {
     const { provide, claim, status } = await start();
     await provide();
-    const reply = await claim({ [field]: value });
-    expect([reply.status, reply.body]).toMatchObject([400, { fields: { [field]: [message] } }]);
+    const reply = await claim({ password: 'administrator' });
+    const fields = { password: ['Please choose a less common password'] };
+    expect([reply.status, reply.body]).toMatchObject([400, { fields }]);
     expect(await status()).toMatchObject({ claimable: true });
   });
 

@@ -166,19 +166,16 @@ describe('responding', () => {
     expect(JSON.stringify(audit)).not.toMatch(/lights|Mended/);
   });
 
-  it.each([{}, { adminResponse: '' }, { adminResponse: '   ' }])(
-    'with a status and %j keeps the earlier response and its read state',
-    async (more) => {
-      const id = await addMessage('Hello');
-      await respond(id, { status: 'in_progress', adminResponse: 'Soon' });
-      await member.send('PATCH', `/api/admin-messages/${id}/read`);
-      const { body } = await respond(id, { status: 'resolved', ...more });
-      expect(body).toMatchObject({ status: 'resolved', adminResponse: 'Soon' });
-      expect(body.readByUserAt).not.toBeNull();
-      expect(await notificationsOf()).toHaveLength(1);
-      expect(await auditOf(id)).toHaveLength(2);
-    },
-  );
+  it('with a status and a blank response keeps the earlier one and its read state', async () => {
+    const id = await addMessage('Hello');
+    await respond(id, { status: 'in_progress', adminResponse: 'Soon' });
+    await member.send('PATCH', `/api/admin-messages/${id}/read`);
+    const { body } = await respond(id, { status: 'resolved', adminResponse: '   ' });
+    expect(body).toMatchObject({ status: 'resolved', adminResponse: 'Soon' });
+    expect(body.readByUserAt).not.toBeNull();
+    expect(await notificationsOf()).toHaveLength(1);
+    expect(await auditOf(id)).toHaveLength(2);
+  });
 
   it('again makes the response unread again and notifies the member', async () => {
     const id = await addMessage('Hello');
@@ -220,11 +217,9 @@ describe('responding', () => {
     expect((await respond(id, { ...mine, basedOn: reviewedAt })).body).toEqual(sent.body);
   });
 
-  it.each([
-    [{ adminResponse: 'Yes' }, 'Status must be pending, in_progress or resolved'],
-    [{ status: 'done' }, 'Status must be pending, in_progress or resolved'],
-  ])('requires a status: %j', async (body, message) => {
-    const reply = await respond(await addMessage('Hello'), body);
+  it('requires a status', async () => {
+    const reply = await respond(await addMessage('Hello'), { status: 'done' });
+    const message = 'Status must be pending, in_progress or resolved';
     expect([reply.status, reply.body]).toMatchObject([400, { fields: { status: [message] } }]);
   });
 

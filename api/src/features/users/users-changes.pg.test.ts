@@ -76,7 +76,7 @@ describe('renaming', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  it.each(['ab', 'x'.repeat(51), 'a@b', ''])('refuses %j', async (username) => {
+  it.each(['ab', 'x'.repeat(51), 'a@b'])('refuses %j', async (username) => {
     expect((await rename(user.id, username)).status).toBe(400);
   });
 });

@@ -183,13 +183,10 @@ describe('pausing', () => {
     }
   });
 
-  it.each([{}, { suspended: 'yes' }, { suspended: 1 }, { suspended: null }])(
-    'refuses %j',
-    async (body) => {
-      const user = await test.addUser();
-      expect((await act(user.id, 'toggle-suspension', body)).status).toBe(400);
-    },
-  );
+  it.each(['yes', 1])('refuses %j', async (suspended) => {
+    const user = await test.addUser();
+    expect((await act(user.id, 'toggle-suspension', { suspended })).status).toBe(400);
+  });
 });
 
 it('is refused for members and signed-out callers', async () => {

@@ -39,24 +39,6 @@ const anyReport: fc.Arbitrary<Report> = fc.record({
   doneItems: fc.subarray([1, 2, 3].map((n) => trainingId('item', n))),
 });
 
-it('reports add up to the same rows in any order and repeated', () => {
-  fc.assert(
-    fc.property(
-      fc.array(anyReport, { minLength: 1 }).chain((reports) =>
-        fc.tuple(
-          fc.constant(reports),
-          fc
-            .shuffledSubarray(reports, { minLength: reports.length })
-            .map((again) => [...again, ...reports.slice(0, 2)]),
-        ),
-      ),
-      ([reports, again]) => {
-        expect(play(again)).toEqual(play(reports));
-      },
-    ),
-  );
-});
-
 it('a row is the member’s, at the time of the report', () => {
   const report = { moduleId, sectionId, progressPercentage: 40, completed: false };
   const amount = {

@@ -67,15 +67,12 @@ describe('changing the password', () => {
 
   it.each([
     [{ currentPassword: 'Wrong-password' }, 'currentPassword', 'Current password is incorrect'],
-    [{ currentPassword: '' }, 'currentPassword', 'Current password is required'],
-    [{ newPassword: 'Abcdef7' }, 'newPassword', 'Password must be at least 8 characters long.'],
     [{ newPassword: 'password1' }, 'newPassword', 'Please choose a less common password'],
     [
       { newPassword: testPassword },
       'newPassword',
       'New password must be different from the current one',
     ],
-    [{ newPassword: 'x'.repeat(201) }, 'newPassword', 'Password must be at most 200 characters'],
   ])('refuses %j and changes nothing', async (input, field, message) => {
     const user = await test.addUser();
     const [here, there] = [await test.signedIn(user), await test.signedIn(user)];
@@ -257,13 +254,4 @@ describe('asking for a new password', () => {
     expect([reply.status, reply.body]).toEqual([200, { message }]);
     await empty.stop();
   });
-
-  it.each([{}, { identifier: '' }, { identifier: '  ' }, { identifier: null }])(
-    'refuses %j',
-    async (body) => {
-      const reply = await test.anonymous.send('POST', '/api/request-password-reset', body);
-      const text = 'Please enter your username or email';
-      expect([reply.status, reply.body]).toMatchObject([400, { fields: { identifier: [text] } }]);
-    },
-  );
 });

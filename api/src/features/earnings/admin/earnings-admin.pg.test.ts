@@ -95,9 +95,7 @@ describe('adding by hand', () => {
 
   it.each([
     [{}, 'userId', 'Please choose a member'],
-    [{ userId: '' }, 'userId', 'Please choose a member'],
     [{ userId: absent }, 'amount', 'Please enter an amount'],
-    [{ userId: absent, amount: '' }, 'amount', 'Please enter an amount'],
     [
       { userId: absent, amount: -1 },
       'amount',

@@ -52,16 +52,13 @@ test('a wide list has no column for what its filter says', async () => {
   expect(heads()).toContain('Access');
 });
 
-test.each(['moduleAccess', 'trainingProgress', 'trainingModules', 'account'] as const)(
-  'shows a change of %s as soon as the server reports it',
-  async (source) => {
-    const { list } = openAccess();
-    expect(await screen.findByText('member1')).toBeInTheDocument();
-    list.members = [...list.members, makeMember(5)];
-    act(() => reportChange(source));
-    expect(await screen.findByText('member5')).toBeInTheDocument();
-  },
-);
+test('shows a change as soon as the server reports it', async () => {
+  const { list } = openAccess();
+  expect(await screen.findByText('member1')).toBeInTheDocument();
+  list.members = [...list.members, makeMember(5)];
+  act(() => reportChange('moduleAccess'));
+  expect(await screen.findByText('member5')).toBeInTheDocument();
+});
 
 test('another module has another list; the address keeps it', async () => {
   const { user, query } = openAccess();

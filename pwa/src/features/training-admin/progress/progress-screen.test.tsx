@@ -59,16 +59,13 @@ function openProgress(query = '') {
   return { ...renderRoom(<ProgressScreen />, `/admin/training-progress${query}`), asked, rows };
 }
 
-test.each(['trainingProgress', 'trainingModules', 'account'] as const)(
-  'shows a change of %s as soon as the server reports it',
-  async (source) => {
-    const { rows } = openProgress();
-    expect(await screen.findByText('member1')).toBeInTheDocument();
-    rows.push(makeRow(4, 10));
-    act(() => reportChange(source));
-    expect(await screen.findByText('member4')).toBeInTheDocument();
-  },
-);
+test('shows a change as soon as the server reports it', async () => {
+  const { rows } = openProgress();
+  expect(await screen.findByText('member1')).toBeInTheDocument();
+  rows.push(makeRow(4, 10));
+  act(() => reportChange('trainingProgress'));
+  expect(await screen.findByText('member4')).toBeInTheDocument();
+});
 
 test('shows three figures and each member with overall progress, capped', async () => {
   widenWindow();
