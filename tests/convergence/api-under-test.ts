@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { buildApp } from '@greenroom/api/app';
 import { readConfig } from '@greenroom/api/config';
 import { makeKeyRing } from '@greenroom/api/crypto/testing/make-key-ring';
-import { insertUser, type TestDatabase } from '@greenroom/api/database/testing/test-database';
+import type { ConnectOptions } from '@greenroom/api/database/connect';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '@greenroom/api/database/testing/test-database';
 import { hashPassword } from '@greenroom/api/features/account/passwords/password-hashing';
 import { openFiles } from '@greenroom/api/files/files';
 import type { MutationHandlers } from '@greenroom/api/access/handler';
@@ -15,6 +20,7 @@ import { signIn } from '@greenroom/sync-protocol/account/account-calls';
 import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
 import { exchange } from '@greenroom/sync-protocol/sync/sync-calls';
 import * as uploads from '@greenroom/sync-protocol/uploads/uploads-calls';
+import { afterAll } from 'vitest';
 import type { SendFile } from './faulty-files.ts';
 import type { Send } from './faulty-network.ts';
 
@@ -47,7 +53,21 @@ export class ApiUnderTest {
     this.#passwordHash = passwordHash;
   }
 
-  /** @param mutations the handlers of offline calls, real or instrumented */
+  /**
+   * With a database of its own, for all tests of a file, which awaits it at its top.
+   * @param mutations the handlers of offline calls, real or instrumented
+   */
+  static async ofFile(mutations: MutationHandlers, options?: ConnectOptions) {
+    const database = await createTestDatabase(options);
+    const api = await ApiUnderTest.start(database, mutations);
+    afterAll(async () => {
+      await api.stop();
+      await database.drop();
+    });
+    return { database, api };
+  }
+
+  /** As `ofFile`, on a database that its caller drops. */
   static async start(database: TestDatabase, mutations: MutationHandlers): Promise<ApiUnderTest> {
     const announce = () => undefined;
     const filesFolder = mkdtempSync(join(tmpdir(), 'greenroom-convergence-'));

@@ -1,10 +1,6 @@
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '@greenroom/api/database/testing/test-database';
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { afterAll, beforeAll, it, vi } from 'vitest';
+import { afterAll, it, vi } from 'vitest';
 import { ApiUnderTest, type Member } from './api-under-test.ts';
 import {
   expectNothingLost,
@@ -25,22 +21,11 @@ const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 /** Time limit per case in ms, on a busy machine. */
 const caseLimit = 10_000;
 
-let database: TestDatabase;
-let api: ApiUnderTest;
-let admin: Member;
-
-beforeAll(async () => {
-  // Dexie's, of a storage that is killed.
-  vi.spyOn(console, 'warn').mockReturnValue();
-  database = await createTestDatabase();
-  api = await ApiUnderTest.start(database, mutationHandlers);
-  admin = await api.createMember('admin');
-});
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await api.stop();
-  await database.drop();
-});
+// Dexie's, of a storage that is killed.
+vi.spyOn(console, 'warn').mockReturnValue();
+afterAll(() => vi.restoreAllMocks());
+const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);
+const admin = await api.createMember('admin');
 
 it(
   `brings a room of two members to one state (${cases} cases, seed ${seed})`,

@@ -1,10 +1,6 @@
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '@greenroom/api/database/testing/test-database';
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { afterAll, beforeAll, it, vi } from 'vitest';
+import { afterAll, it, vi } from 'vitest';
 import { ApiUnderTest } from './api-under-test.ts';
 import {
   expectExactlyOnce,
@@ -25,22 +21,13 @@ const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 /** Time limit per case in ms, on a busy machine. */
 const caseLimit = 10_000;
 
-let database: TestDatabase;
-let api: ApiUnderTest;
-
-beforeAll(async () => {
-  // Dexie's, of a storage that is killed.
-  vi.spyOn(console, 'warn').mockReturnValue();
-  // On a busy machine a change that commits late is open for longer than the server would allow.
-  database = await createTestDatabase({ idleInTransactionTimeout: 0 });
-  await createEffectCounter(database.db);
-  api = await ApiUnderTest.start(database, countEffects(mutationHandlers));
-});
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await api.stop();
-  await database.drop();
-});
+// Dexie's, of a storage that is killed.
+vi.spyOn(console, 'warn').mockReturnValue();
+afterAll(() => vi.restoreAllMocks());
+// On a busy machine a change that commits late is open for longer than the server would allow.
+const options = { idleInTransactionTimeout: 0 };
+const { database, api } = await ApiUnderTest.ofFile(countEffects(mutationHandlers), options);
+await createEffectCounter(database.db);
 
 it(
   `brings two to four devices and the server to one state (${cases} cases, seed ${seed})`,

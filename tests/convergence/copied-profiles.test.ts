@@ -1,10 +1,6 @@
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '@greenroom/api/database/testing/test-database';
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import { ApiUnderTest } from './api-under-test.ts';
 import {
   expectExactlyOnce,
@@ -25,18 +21,8 @@ const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 /** Time limit per case in ms, on a busy machine. */
 const caseLimit = 10_000;
 
-let database: TestDatabase;
-let api: ApiUnderTest;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await createEffectCounter(database.db);
-  api = await ApiUnderTest.start(database, countEffects(mutationHandlers));
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const { database, api } = await ApiUnderTest.ofFile(countEffects(mutationHandlers));
+await createEffectCounter(database.db);
 
 interface Life {
   /** Changes and faults of the original before its profile is copied. */

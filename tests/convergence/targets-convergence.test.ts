@@ -1,7 +1,3 @@
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '@greenroom/api/database/testing/test-database';
 import { findTargetsOfUser, toTarget } from '@greenroom/api/features/targets/targets-repository';
 import { readCurrent, readHistory } from '@greenroom/api/features/targets/target-progress';
 import { uploadAmounts } from '@greenroom/api/features/targets/testing/upload-amounts';
@@ -11,7 +7,7 @@ import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiUnderTest } from './api-under-test.ts';
 import { expectSettled } from './expectations.ts';
 import type { Fault } from './faulty-network.ts';
@@ -50,19 +46,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-let database: TestDatabase;
-let api: ApiUnderTest;
-let adminId: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await ApiUnderTest.start(database, mutationHandlers);
-  adminId = (await api.createMember('admin')).userId;
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);
+const adminId = (await api.createMember('admin')).userId;
 
 it(
   `brings targets of three devices to the server's state and figures (${cases} cases, seed ${seed})`,

@@ -3,10 +3,6 @@ import {
   notifyEverybody,
   notifyUser,
 } from '@greenroom/api/features/notifications/notifications-repository';
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '@greenroom/api/database/testing/test-database';
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import { findSeen } from '@greenroom/pwa/app/push/find-seen';
 import { findRead } from '@greenroom/pwa/features/chat/chat-badge-queries';
@@ -15,7 +11,7 @@ import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { messageOf } from '@greenroom/sync-protocol/notifications/notification-reading';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiUnderTest, type Member } from '../api-under-test.ts';
 import { expectSettled } from '../expectations.ts';
 import { TestDevice } from '../test-device.ts';
@@ -30,17 +26,7 @@ const caseLimit = 10_000;
 /** Ids of the notifications that were seen, read or marked as unread on any device. */
 type Done = Readonly<Record<'seen' | 'read' | 'unread', Set<string>>>;
 
-let database: TestDatabase;
-let api: ApiUnderTest;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await ApiUnderTest.start(database, mutationHandlers);
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);
 
 it(
   `what was seen on one of three devices is read on all (${cases} cases, seed ${seed})`,

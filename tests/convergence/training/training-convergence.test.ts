@@ -1,10 +1,6 @@
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '@greenroom/api/database/testing/test-database';
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import { ApiUnderTest } from '../api-under-test.ts';
 import { expectSettled } from '../expectations.ts';
 import { TestDevice } from '../test-device.ts';
@@ -20,19 +16,8 @@ const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 const caseLimit = 15_000;
 const memberCount = 2;
 
-let database: TestDatabase;
-let api: ApiUnderTest;
-let admin: TrainingAdmin;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await ApiUnderTest.start(database, mutationHandlers);
-  admin = new TrainingAdmin(await api.createMember('admin'));
-});
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
+const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);
+const admin = new TrainingAdmin(await api.createMember('admin'));
 
 it(
   `brings the training of two members to one state (${cases} cases, seed ${seed})`,

@@ -6,6 +6,7 @@ import { server } from '../../testing/mock-server.ts';
 import { mockStart } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { setOnline } from '../../testing/window-state.ts';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from '../session/session-store.ts';
 
 const ada = makeAccount({ username: 'ada', role: 'admin' });
@@ -47,12 +48,7 @@ it('still reports changes of other screens that wait', async () => {
   server.use(mockUnreachable('sync.exchange'));
   act(() => setOnline(false));
   await act(async () => {
-    await currentSession()?.replica.mutate('schedule.add', {
-      id: '0190a000-0000-7000-8000-0000000000aa',
-      date: '2031-05-01',
-      plannedStartTime: '10:00',
-      plannedEndTime: '12:00',
-    });
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
   });
   expect(await indicator(/^Offline\. Your changes are kept and will be sent\./)).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from '../session/session-store.ts';
 
 const account = makeAccount();
@@ -26,12 +27,7 @@ async function openHome(): Promise<RunningApp> {
 }
 
 async function planShift(): Promise<void> {
-  await currentSession()?.replica.mutate('schedule.add', {
-    id: '0190a000-0000-7000-8000-0000000000aa',
-    date: '2031-05-01',
-    plannedStartTime: '10:00',
-    plannedEndTime: '12:00',
-  });
+  await currentSession()?.replica.mutate('schedule.add', plannedShift);
 }
 
 /** Opens Home with one shift planned while the server was unreachable, and opens the list. */

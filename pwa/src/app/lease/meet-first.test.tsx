@@ -5,6 +5,7 @@ import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from '../session/session-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -97,12 +98,7 @@ it('keeps what was not sent, says so, and sends it once the server is met', asyn
   await waitFor(isPulled);
   const { handler, received } = mockSync(() => account);
   server.use(mockCall('sync.exchange', away));
-  await currentSession()?.replica.mutate('schedule.add', {
-    id: '0190a000-0000-7000-8000-0000000000aa',
-    date: '2031-05-01',
-    plannedStartTime: '10:00',
-    plannedEndTime: '12:00',
-  });
+  await currentSession()?.replica.mutate('schedule.add', plannedShift);
   await first.close();
   vi.setSystemTime(Date.now() + 8 * day);
   const { user } = openApp();

@@ -7,6 +7,7 @@ import { mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice } from '../../testing/running-app.tsx';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 import { dropLock, heldLock } from './lock-keeper.ts';
 import { closeTab, lockNow, lockTab } from './lock-now.ts';
@@ -16,12 +17,6 @@ const startAnew = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
 
 const account = makeAccount();
-const planned = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
 const status = () => useSessionStore.getState().session.status;
 
 beforeEach(() => {
@@ -40,7 +35,7 @@ async function openWithWaitingChange(): Promise<void> {
   await openLocked();
   server.use(mockUnreachable('sync.exchange'));
   const replica = currentSession()?.replica;
-  await replica?.mutate('schedule.add', planned);
+  await replica?.mutate('schedule.add', plannedShift);
   await waitFor(() =>
     expect(replica?.getStatus()).toMatchObject({ connection: 'offline', busy: false }),
   );

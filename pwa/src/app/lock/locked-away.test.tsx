@@ -7,6 +7,7 @@ import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from '../session/session-store.ts';
 import { dropLock } from './lock-keeper.ts';
 import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
@@ -15,12 +16,6 @@ const startAnew = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
 
 const account = makeAccount();
-const planned = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
 const lockOf = () => readLock(account.id, makeBaseEnvironment());
 
 beforeEach(() => {
@@ -54,7 +49,7 @@ describe('out of touch while it is locked', () => {
   it('the PIN opens nothing once its time is over, and what waits is sent when the server is met', async () => {
     const { user } = await openLocked();
     leave();
-    await currentSession()?.replica.mutate('schedule.add', planned);
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
     const field = await lock(user);
     vi.setSystemTime(Date.now() + 8 * day);
     await user.type(field, pin);
@@ -101,7 +96,7 @@ it('shows nothing where it opens while nobody looks at it', async () => {
 it('erases what it keeps, sealed as it is, when that was asked for elsewhere', async () => {
   const app = await openLocked();
   server.use(mockUnreachable('sync.exchange'));
-  await currentSession()?.replica.mutate('schedule.add', planned);
+  await currentSession()?.replica.mutate('schedule.add', plannedShift);
   await lock(app.user);
   expect(await screen.findByText(/^1 change waits here/)).toBeInTheDocument();
   await app.close();

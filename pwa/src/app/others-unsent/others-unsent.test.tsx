@@ -15,6 +15,7 @@ import { server } from '../../testing/mock-server.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 
 const ruby = makeAccount();
@@ -24,13 +25,6 @@ const opal = makeAccount({
   email: 'opal@example.org',
   firstName: 'Opal',
 });
-
-const plannedShift = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
 
 let account = ruby;
 

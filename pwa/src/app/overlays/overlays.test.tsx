@@ -6,17 +6,12 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { announceLive } from '../../replica/live/live-listeners.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { currentSession } from '../session/session-store.ts';
 
-const plannedShift = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
 let account = makeAccount();
 let isMaintenance = false;
 

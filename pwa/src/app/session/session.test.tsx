@@ -7,15 +7,10 @@ import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { setOnline } from '../../testing/window-state.ts';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from './session-store.ts';
 
 const account = makeAccount();
-const plannedShift = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
 let sync: MockedSync;
 
 beforeEach(() => {

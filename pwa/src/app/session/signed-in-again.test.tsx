@@ -4,6 +4,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockStart, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { serveConfirmed } from '../others-unsent/confirmed-session.ts';
 import { repairPushWhenIdle } from '../push/push-at-start.ts';
 import { enterSignedIn } from './open-session.ts';
@@ -17,13 +18,6 @@ vi.mock(import('../others-unsent/confirmed-session.ts'), () => ({
 }));
 
 const account = makeAccount();
-const shift = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
-
 beforeEach(() => {
   server.use(...mockStart(() => account));
   vi.mocked(serveConfirmed).mockReset().mockResolvedValue();
@@ -37,7 +31,7 @@ async function openUntilItEnds(): Promise<void> {
   await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
   refuseSession('unauthenticated');
-  await currentSession()?.replica.mutate('schedule.add', shift);
+  await currentSession()?.replica.mutate('schedule.add', plannedShift);
   await currentSession()?.replica.exchangeNow('person');
   await screen.findByText(/Your changes are kept on this device/);
   expect(currentSession()).toMatchObject({ isConfirmed: true, isExpired: true });

@@ -11,6 +11,7 @@ import {
   databaseNames,
   openApp,
 } from '../../testing/running-app.tsx';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from '../session/session-store.ts';
 import {
   account,
@@ -18,7 +19,6 @@ import {
   openHome,
   openHomeWithUnsentShift,
   serveAccount,
-  shift,
 } from './testing/sign-out-bench.tsx';
 
 let served: ReturnType<typeof serveAccount>;
@@ -142,7 +142,7 @@ describe('with work queued', () => {
 
   it('asks too when a restored server lacks changes that were sent', async () => {
     const { user } = await openHome();
-    await currentSession()?.replica.mutate('schedule.add', shift);
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
     await currentSession()?.replica.exchangeNow('person');
     expect(await currentSession()?.replica.readWaitingChanges()).toEqual([]);
     let isAway = false;

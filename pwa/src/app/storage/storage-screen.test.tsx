@@ -14,6 +14,7 @@ import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { clearDevice, keptDatabases, openApp } from '../../testing/running-app.tsx';
+import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from '../session/session-store.ts';
 import { offerVersion } from '../update/update-store.ts';
 
@@ -43,12 +44,7 @@ async function openHome() {
 async function leaveUnsent(): Promise<void> {
   const app = await openHome();
   server.use(mockUnreachable('sync.exchange'));
-  await currentSession()?.replica.mutate('schedule.add', {
-    id: '0190a000-0000-7000-8000-0000000000aa',
-    date: '2031-05-01',
-    plannedStartTime: '10:00',
-    plannedEndTime: '12:00',
-  });
+  await currentSession()?.replica.mutate('schedule.add', plannedShift);
   await app.close();
   server.use(sync.handler);
 }

@@ -19,6 +19,7 @@ import {
   databaseNames,
   openApp,
 } from '../../../testing/running-app.tsx';
+import { plannedShift } from '../../../testing/planned-shift.ts';
 import { listenForProblems } from '../../../rest/call-listeners.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
 import { closeSession, enterSignedIn } from '../open-session.ts';
@@ -39,13 +40,6 @@ beforeEach(() => {
 });
 
 afterEach(clearDevice);
-
-const shift = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
 
 async function openSchedule(): Promise<RunningApp> {
   const app = openApp('/schedule?date=2031-05-01');
@@ -132,7 +126,7 @@ it('is signed out when the app is opened again, and its unsent changes are remov
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
   refuseSession('account_gone');
-  await currentSession()?.replica.mutate('schedule.add', shift);
+  await currentSession()?.replica.mutate('schedule.add', plannedShift);
   await before.close();
   openApp();
   await expectNothingLeft();
@@ -140,7 +134,7 @@ it('is signed out when the app is opened again, and its unsent changes are remov
 
 it("a proxy's page with the same status removes nothing and signs nobody out", async () => {
   await openSchedule();
-  await currentSession()?.replica.mutate('schedule.add', shift);
+  await currentSession()?.replica.mutate('schedule.add', plannedShift);
   const page = (status: number) => () => HttpResponse.html('<h1>No</h1>', { status });
   server.use(http.post('*/api/sync', page(410)), http.get('*/api/auth/user', page(410)));
   await act(() => currentSession()?.replica.exchangeNow('person'));
@@ -216,7 +210,7 @@ describe('on a device whose session had ended before', () => {
   it('unsent changes are removed too, but not for a 401', async () => {
     await openSchedule();
     refuseSession('unauthenticated');
-    await currentSession()?.replica.mutate('schedule.add', shift);
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
     await currentSession()?.replica.exchangeNow('person');
     await screen.findByText(/Your changes are kept on this device/);
     await currentSession()?.replica.exchangeNow('person');

@@ -8,14 +8,9 @@ import { server } from '../../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../../testing/running-app.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
+import { plannedShift } from '../../../testing/planned-shift.ts';
 import { currentSession } from '../session-store.ts';
 
-const plannedShift = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
 let account = makeAccount();
 let sync: MockedSync;
 

@@ -7,16 +7,10 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { type MockedSync, mockSync } from '../../../testing/mock-sync.ts';
 import { type RunningApp, databaseNames, openApp } from '../../../testing/running-app.tsx';
+import { plannedShift } from '../../../testing/planned-shift.ts';
 import { currentSession } from '../../session/session-store.ts';
 
 export const account = makeAccount();
-
-export const shift = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
 
 /** A server that knows the account, and counts the sign-outs. */
 export function serveAccount(): { readonly sync: MockedSync; signOuts: number } {
@@ -44,7 +38,7 @@ export async function openHome(): Promise<RunningApp> {
 export async function openHomeWithUnsentShift(): Promise<RunningApp> {
   const app = await openHome();
   server.use(mockUnreachable('sync.exchange'));
-  await currentSession()?.replica.mutate('schedule.add', shift);
+  await currentSession()?.replica.mutate('schedule.add', plannedShift);
   return app;
 }
 
