@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { maxPasskeyName } from '@greenroom/sync-protocol/account/passkey-records';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import { runTransactionOf } from '../../../access/turns/turns.ts';
 import { AppError, notFound } from '../../../app-error.ts';
@@ -9,7 +10,6 @@ import { proveOwner } from '../second-factor/prove.ts';
 import { tellOwner } from '../second-factor/tell-owner.ts';
 import { storeChallenge, takeChallenge } from './challenges-repository.ts';
 import { askedOf, tooLate } from './passkey-proof.ts';
-import { freePasskeyName, tellApart } from './passkey-names.ts';
 import {
   deletePasskey,
   findPasskeys,
@@ -109,4 +109,27 @@ function isLast(): AppError {
   const message =
     'Administrators need a second step here. Add another passkey or set up two-step sign-in first.';
   return new AppError('conflict', message);
+}
+
+/** The name, or with the first number that tells it apart from those taken: 'My phone (2)'. */
+function freePasskeyName(name: string, taken: readonly string[]): string {
+  let free = name;
+  for (let number = 2; taken.includes(free); number += 1) free = withNumber(name, ` (${number})`);
+  return free;
+}
+
+/** Passkeys in their order, each with a name that none before it has. */
+function tellApart<Named extends { readonly name: string }>(passkeys: readonly Named[]): Named[] {
+  const told: Named[] = [];
+  for (const passkey of passkeys) {
+    const taken = told.map(({ name }) => name);
+    told.push({ ...passkey, name: freePasskeyName(passkey.name, taken) });
+  }
+  return told;
+}
+
+function withNumber(name: string, number: string): string {
+  // Not within a character of two units.
+  const start = name.slice(0, maxPasskeyName - number.length).replace(/[\uD800-\uDBFF]$/, '');
+  return `${start}${number}`;
 }

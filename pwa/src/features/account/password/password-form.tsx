@@ -1,5 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { useWatch } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useWatch } from 'react-hook-form';
+import { changePassword } from '@greenroom/sync-protocol/account/account-calls';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -10,7 +12,6 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { describePasswordFailure, passwordChanged } from '../sign-in/auth-outcomes.ts';
-import { checkPasswordForm, emptyPasswordForm } from './password-rules.ts';
 import { UsernameOfPassword } from './username-of-password.tsx';
 
 interface PasswordFormProps {
@@ -77,4 +78,35 @@ export function ChangePasswordForm(props: PasswordFormProps) {
       </Button>
     </Stack>
   );
+}
+
+/** Input of a new password, repeated to catch typing errors. */
+interface PasswordForm {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly confirmation: string;
+}
+
+const emptyPasswordForm: PasswordForm = {
+  currentPassword: '',
+  newPassword: '',
+  confirmation: '',
+};
+
+/** The call's own rules, and that both new passwords match (member side 5). */
+const checkPasswordForm: Resolver<PasswordForm> = (form) => {
+  const errors = findErrors(form);
+  return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors };
+};
+
+function findErrors({ confirmation, ...input }: PasswordForm): FieldErrors<PasswordForm> {
+  const parsed = parseFlatInput(changePassword, input);
+  const refused = parsed.ok ? [] : Object.entries(parsed.fields);
+  const errors = refused.map(([field, [message = '']]) => [field, { type: 'contract', message }]);
+  return {
+    ...Object.fromEntries(errors),
+    ...(confirmation !== input.newPassword && {
+      confirmation: { type: 'match', message: 'New passwords do not match.' },
+    }),
+  };
 }

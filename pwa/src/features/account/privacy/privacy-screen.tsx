@@ -1,6 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -13,9 +13,10 @@ import { ChangePasswordForm } from '../password/password-form.tsx';
 import { PasskeysRow } from '../passkeys/passkeys-row.tsx';
 import { PrivacyFacts } from './privacy-facts.tsx';
 import { PrivacyRow, PrivacyRows } from './privacy-row.tsx';
-import { PrivacySection } from './privacy-section.tsx';
 import { TwoStepRow } from '../two-step/two-step-row.tsx';
 import styles from './privacy-screen.module.css';
+import { Card } from '../../../ui/card/card.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 
 interface PrivacyScreenProps {
   readonly account: Account;
@@ -81,5 +82,23 @@ function PasswordRow({ account, onChanged }: PasswordRowProps) {
         </Notice>
       )}
     </PrivacyRow>
+  );
+}
+
+interface PrivacySectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A titled list of rows. */
+function PrivacySection({ title, children }: PrivacySectionProps) {
+  const id = useId();
+  return (
+    <Stack as="section" gap={12} aria-labelledby={id}>
+      <h2 className="text-heading" id={id}>
+        {title}
+      </h2>
+      <Card className={styles.rows}>{children}</Card>
+    </Stack>
   );
 }

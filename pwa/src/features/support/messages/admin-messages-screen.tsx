@@ -14,8 +14,8 @@ import { LetterArt } from '../letter-art.tsx';
 import styles from './admin-messages-screen.module.css';
 import { Conversation } from './conversation.tsx';
 import { MessageStatusPill } from './message-status.tsx';
-import { MissingMessage } from './missing-message.tsx';
 import { RemoveMessage } from './remove-message.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 
 /** Filters and orders in the address; the first of each is the default: what waits comes first. */
 const choices = {
@@ -152,3 +152,21 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
+
+/** Shown in place of a message this list does not hold. */
+function MissingMessage({ isLoading }: { readonly isLoading: boolean }) {
+  if (isLoading) {
+    return (
+      <SkeletonGroup label="Loading the message">
+        <Skeleton shape="title" />
+        <Skeleton shape="card" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div>
+      <h2 className="text-heading">This message is not in the list</h2>
+      <p>It was deleted, or the search, the filter or the page hides it.</p>
+    </div>
+  );
+}

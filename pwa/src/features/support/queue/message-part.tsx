@@ -1,13 +1,21 @@
 import { readAccessRequest } from '@greenroom/sync-protocol/support/access-requests';
 import { LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import { grant } from '@greenroom/sync-protocol/training/training-access-calls';
 import { QueueButton, QueueLink } from '../../admin-list/queue-buttons.tsx';
-import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
-import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
+import { oldestPending, QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
+import type {
+  HeldDecision,
+  QueueActionsProps,
+  QueueItemProps,
+} from '../../registration/queue-part.ts';
 import { Conversation } from '../messages/conversation.tsx';
 import { RemoveMessage } from '../messages/remove-message.tsx';
-import { useTitledModule } from '../messages/use-asked-module.ts';
-import { holdGrant } from './hold-grant.ts';
+import { grantFailure, useTitledModule } from '../messages/use-asked-module.ts';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureText } from '../../../rest/failure-text.ts';
+import { sendOnLeaving } from '../../../rest/send-on-leaving.ts';
+import { respondFailure } from '../messages/admin-message-actions.ts';
 
 /** The answer to a message in its row of the queue; to a request for access, the access. */
 export function MessageActions(props: QueueActionsProps) {
@@ -70,4 +78,52 @@ export function MessagePane({ item, isLocked, onDecided }: QueueItemProps) {
       />
     </>
   );
+}
+
+/** The access a waiting message asks for. */
+interface AskedAccess {
+  readonly messageId: string;
+  readonly moduleId: string;
+  readonly title: string;
+  readonly userId: string;
+  readonly username: string;
+}
+
+/** The decision that grants access, and then resolves the message unless somebody answered it. */
+function holdGrant(asked: AskedAccess): HeldDecision {
+  const { messageId, moduleId, title, userId, username } = asked;
+  let isGranted = false;
+  return {
+    done: { title: 'Access Granted', text: `${username}: ${title}` },
+    send: async () => {
+      const basedOn = await readReview(messageId);
+      await callApi('training.grant', { moduleId, userId });
+      isGranted = true;
+      await callApi('support.respond', { id: messageId, basedOn, status: 'resolved' });
+    },
+    // The message waits until somebody knows that this has arrived.
+    sendOnLeaving: () => sendOnLeaving(grant, { moduleId, userId }),
+    failed: (error) => ({
+      title: 'Error',
+      text: isGranted
+        ? `Access is granted. ${failureText(error, respondFailure)}`
+        : ungrantedText(error),
+    }),
+  };
+}
+
+function ungrantedText(error: unknown): string {
+  return error instanceof AnsweredMeanwhile ? error.message : failureText(error, grantFailure);
+}
+
+class AnsweredMeanwhile extends Error {
+  override message = 'This message was answered or deleted meanwhile.';
+}
+
+/** @returns when a waiting message was last reviewed. @throws {AnsweredMeanwhile} if it waits no more */
+async function readReview(id: string): Promise<string | null> {
+  const waiting = await callApi('support.list', oldestPending);
+  const message = waiting.find((each) => each.id === id);
+  if (message === undefined) throw new AnsweredMeanwhile();
+  return message.reviewedAt;
 }
