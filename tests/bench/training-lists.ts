@@ -25,8 +25,6 @@ const limit = 100;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
 const names = ['bella', 'anna', 'carla', 'dora', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
 
-/** A request; varies by round. */
-
 const server = await startServer();
 try {
   const admin = await createFirstAdmin(new ApiClient(server.url));

@@ -14,8 +14,6 @@ const accounts = 100_000;
 const limit = 100;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
 
-/** A request; searches vary by round. */
-
 const names = ['bella', 'anna', 'carla', 'dörte', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
 
 const server = await startServer();

@@ -29,8 +29,6 @@ const limit = 200;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
 const today = utcDateOf(new Date());
 
-/** A request; varies by round. */
-
 const server = await startServer();
 try {
   const admin = await createFirstAdmin(new ApiClient(server.url));

@@ -54,20 +54,6 @@ export async function findEarningsOfUser(
     .execute();
 }
 
-/** A member's snapshots of the weeks from `firstWeek` on, in no order. */
-export async function findSnapshotsOfUser(
-  db: Kysely<Database>,
-  userId: string,
-  firstWeek: string,
-): Promise<EarningsSnapshotRow[]> {
-  return db
-    .selectFrom('earnings_snapshots')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('week_start', '>=', firstWeek)
-    .execute();
-}
-
 export async function findEarningsByIds(
   db: Kysely<Database>,
   ids: readonly string[],
