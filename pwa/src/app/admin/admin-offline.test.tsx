@@ -4,9 +4,8 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockStart } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from '../session/session-store.ts';
 
 const ada = makeAccount({ username: 'ada', role: 'admin' });

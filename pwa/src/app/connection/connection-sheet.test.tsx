@@ -5,8 +5,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
-import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
-import { plannedShift } from '../../testing/planned-shift.ts';
+import { type RunningApp, clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 
 const account = makeAccount();

@@ -4,8 +4,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { plannedShift } from '../../testing/planned-shift.ts';
+import { clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -14,8 +14,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { mockStart, mockSync } from '../../testing/mock-sync.ts';
-import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
-import { plannedShift } from '../../testing/planned-shift.ts';
+import { type RunningApp, clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 
 const ruby = makeAccount();

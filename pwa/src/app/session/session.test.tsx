@@ -5,9 +5,8 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync, refuseSession } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from './session-store.ts';
 
 const account = makeAccount();

@@ -10,8 +10,8 @@ import {
   clearDevice,
   databaseNames,
   openApp,
+  plannedShift,
 } from '../../testing/running-app.tsx';
-import { plannedShift } from '../../testing/planned-shift.ts';
 import { currentSession } from '../session/session-store.ts';
 import {
   account,

@@ -13,8 +13,7 @@ import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
-import { clearDevice, keptDatabases, openApp } from '../../testing/running-app.tsx';
-import { plannedShift } from '../../testing/planned-shift.ts';
+import { clearDevice, keptDatabases, openApp, plannedShift } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 import { offerVersion } from '../update/update-store.ts';
 

@@ -18,8 +18,8 @@ import {
   clearDevice,
   databaseNames,
   openApp,
+  plannedShift,
 } from '../../../testing/running-app.tsx';
-import { plannedShift } from '../../../testing/planned-shift.ts';
 import { listenForProblems } from '../../../rest/call-listeners.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
 import { closeSession, enterSignedIn } from '../open-session.ts';

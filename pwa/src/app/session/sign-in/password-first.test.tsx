@@ -6,9 +6,13 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../../testing/mock-sync.ts';
-import { type RunningApp, clearDevice, openApp } from '../../../testing/running-app.tsx';
+import {
+  type RunningApp,
+  clearDevice,
+  openApp,
+  plannedShift,
+} from '../../../testing/running-app.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { plannedShift } from '../../../testing/planned-shift.ts';
 import { currentSession } from '../session-store.ts';
 
 let account = makeAccount();

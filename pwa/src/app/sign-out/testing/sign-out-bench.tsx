@@ -6,8 +6,12 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { type MockedSync, mockSync } from '../../../testing/mock-sync.ts';
-import { type RunningApp, databaseNames, openApp } from '../../../testing/running-app.tsx';
-import { plannedShift } from '../../../testing/planned-shift.ts';
+import {
+  type RunningApp,
+  databaseNames,
+  openApp,
+  plannedShift,
+} from '../../../testing/running-app.tsx';
 import { currentSession } from '../../session/session-store.ts';
 
 export const account = makeAccount();
