@@ -11,6 +11,12 @@ const wholeApp = globSync('src/app/**/*.test.tsx', { cwd: import.meta.dirname })
   ),
 );
 
+/** Tests without a screen that begin with this still need a window, which costs a file half a second. */
+const needsWindow = '// @vitest-environment jsdom';
+const inWindow = globSync('src/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').startsWith(needsWindow),
+);
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -31,7 +37,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['src/**/*.test.tsx'],
+          // Among those without a window, each would take a worker of its own.
+          include: ['src/**/*.test.tsx', ...inWindow],
           exclude: wholeApp,
         },
       },
@@ -40,10 +47,14 @@ export default defineConfig({
         extends: true,
         test: { name: 'app', environment: 'jsdom', include: wholeApp, isolate: true },
       },
-      // A window costs a file half a second. What needs one here begins with `// @vitest-environment jsdom`.
       {
         extends: true,
-        test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'logic',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: inWindow,
+        },
       },
     ],
   },
