@@ -43,11 +43,13 @@ const limits = {
 };
 /**
  * The API tests run on the oldest PostgreSQL; those of the database run on the newest, the embedded one,
- * too. All tests outside `api` run on the embedded one, at night these here as well.
+ * too. All tests outside `api` run on the embedded one, the operator's backups and restores among them;
+ * at night `live`, `sync` and `backup` as well.
  */
-const onOldestAlone = isNightly
-  ? 'src/{features,files,http,jobs,metrics}/**/*.pg.test.ts'
-  : 'src/{features,files,http,jobs,live,metrics,sync}/**/*.pg.test.ts';
+const onOldestAlone = [
+  'src/{features,files,http,jobs,metrics}/**/*.pg.test.ts',
+  ...(isNightly ? [] : ['src/{live,sync}/**/*.pg.test.ts', 'src/backup/{*,server/*}.pg.test.ts']),
+];
 /** They start the embedded one whatever server there is, or an object store beside any. */
 const onEmbeddedAlone = [
   'src/main.pg.test.ts',
@@ -122,7 +124,7 @@ async function runVitest(): Promise<Totals[]> {
   });
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const without = exclude([onOldestAlone, ...(isNightly ? [] : atNight)]);
+  const without = exclude([...onOldestAlone, ...(isNightly ? [] : atNight)]);
   const { code } = await runCommand('vitest', ['run', ...without, ...reporters], {
     env: { GREENROOM_NIGHTLY: isNightly ? '1' : undefined },
     show: true,
