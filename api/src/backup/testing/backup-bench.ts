@@ -53,7 +53,7 @@ export class BackupBench {
   }
 
   /** Every kind of text, references to rows of the same table, a file that is gone. */
-  async fill(shifts = 100): Promise<void> {
+  async fill(): Promise<void> {
     const { db } = this.database;
     const user = await insertUser(db, { username: 'back\\slash\t"ünï"' });
     await this.storageIn('files').put('images/one', Buffer.alloc(100_000, 7), 'image/png');
@@ -69,15 +69,19 @@ export class BackupBench {
         message(user.id, 'answer', { reply_to_id: first }),
       ])
       .execute();
-    // At once they would take longer than a statement may on a busy machine.
-    for (let from = 1; from <= shifts; from += 10_000) {
-      await sql`insert into schedule_entries
-        (id, user_id, date, planned_start_time, planned_end_time)
-        select gen_random_uuid(), ${user.id}, date '2000-01-01' + n, '10:00', '12:00'
-        from generate_series(${from}::int, ${Math.min(shifts, from + 9_999)}::int) as n`.execute(
-        db,
-      );
-    }
+    await sql`insert into schedule_entries
+      (id, user_id, date, planned_start_time, planned_end_time)
+      select gen_random_uuid(), ${user.id}, date '2000-01-01' + n, '10:00', '12:00'
+      from generate_series(1, 100) as n`.execute(db);
+  }
+
+  /** More notifications of a member than one part of an archive holds, which is of 8 MB. */
+  async addLongTable(): Promise<void> {
+    const { db } = this.database;
+    const user = await insertUser(db);
+    await sql`insert into notifications (user_id, title, message, type)
+      select ${user.id}, n, repeat('ü', 2000), 'system'
+      from generate_series(1, 2500) as n`.execute(db);
   }
 }
 
