@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import {
   type EmbeddedPostgres,
@@ -17,7 +18,7 @@ import { readEpoch } from '../../sync/epoch.ts';
 import { startOwnPostgres } from './start-own-postgres.ts';
 
 // Two clusters are initialised and synced to disk.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const older = 17;
 let folder: string;
@@ -25,10 +26,15 @@ let lines: string[];
 
 beforeEach(async () => {
   lines = [];
-  folder = await mkdtemp(join(tmpdir(), 'greenroom-majors-'));
-  await chmod(folder, 0o755);
+  folder = await makeFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
+
+async function makeFolder(): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), 'greenroom-majors-'));
+  await chmod(place, 0o755);
+  return place;
+}
 
 async function stoppedAtEnd(starting: Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
   const postgres = await starting;
@@ -57,19 +63,38 @@ async function withDb<T>(
   }
 }
 
-/** @returns the epoch devices know */
-async function makeOlder(plant = ''): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ folder, major: older });
-  try {
-    await migrateDatabase(postgres.url);
-    return await withDb(postgres.url, async (db) => {
+/** Data of an older major, which tests copy: to make them takes most of a test's time. */
+let olderData: string;
+/** The epoch that devices know by these data. */
+let olderEpoch: string;
+
+beforeAll(async () => {
+  olderData = await makeFolder();
+  await inOlder(olderData, async (url) => {
+    await migrateDatabase(url);
+    await withDb(url, async (db) => {
       await insertUser(db, { username: 'from-before' });
-      if (plant !== '') await sql.raw(plant).execute(db);
-      return readEpoch(db);
+      olderEpoch = await readEpoch(db);
     });
+  });
+});
+afterAll(() => rm(olderData, { recursive: true, force: true }));
+
+async function inOlder(place: string, work: (url: string) => Promise<unknown>): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ folder: place, major: older });
+  try {
+    await work(postgres.url);
   } finally {
     await postgres.stop();
   }
+}
+
+/** @param plant SQL of a test */
+async function makeOlder(plant = ''): Promise<void> {
+  // Keeps owner and mode: PostgreSQL refuses files that others may read.
+  execFileSync('cp', ['-a', `${olderData}/.`, folder]);
+  if (plant === '') return;
+  await inOlder(folder, (url) => withDb(url, (db) => sql.raw(plant).execute(db)));
 }
 
 /**
@@ -92,11 +117,11 @@ const readState = (url: string) =>
   });
 
 it('moves the data of an older major, keeps the older cluster, and removes it once healthy', async () => {
-  const epoch = await makeOlder();
+  await makeOlder();
   const postgres = await start();
   expect(await readState(postgres.url)).toEqual({ major: 18, names: ['from-before'] });
   // Devices resynchronise: transaction ids are of another cluster.
-  expect(await withDb(postgres.url, readEpoch)).not.toBe(epoch);
+  expect(await withDb(postgres.url, readEpoch)).not.toBe(olderEpoch);
   expect(lines).toEqual([
     'The data of PostgreSQL 17 are moved to 18. This may take some minutes.',
     expect.stringContaining('kept for an hour'),
