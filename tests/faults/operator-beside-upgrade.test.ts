@@ -12,13 +12,15 @@ import {
 } from '../../infra/scripts/system-postgres.ts';
 import {
   accountFromBefore,
+  earlierDataOfFile,
   earlierMigrations,
   inEmbedded,
-  makeData,
   makeDataFolder,
 } from '../support/server/earlier-data.ts';
 import { runOperatorWith, startOperator } from '../support/server/run-operator.ts';
 import { waitFor } from '../support/wait-for.ts';
+
+const makeData = earlierDataOfFile();
 
 /** Keeps a migration from ending while a connection of this name is open, to whatever database. */
 const holder = 'test-holds-upgrade';

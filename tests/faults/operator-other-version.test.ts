@@ -4,11 +4,13 @@ import { migrations } from '@greenroom/api/database/migrations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../../infra/operator/command-line.ts';
 import {
+  earlierDataOfFile,
   earlierMigrations,
   inEmbedded,
-  makeData,
   makeDataFolder,
 } from '../support/server/earlier-data.ts';
+
+const makeData = earlierDataOfFile();
 
 const all = Object.keys(migrations);
 

@@ -10,8 +10,10 @@ import { readEntries } from '@greenroom/api/backup/archive/archive-reader';
 import { ArchiveWriter } from '@greenroom/api/backup/archive/archive-writer';
 import { migrations } from '@greenroom/api/database/migrations';
 import { expect, it } from 'vitest';
-import { inEmbedded, makeData, makeDataFolder } from '../support/server/earlier-data.ts';
+import { earlierDataOfFile, inEmbedded, makeDataFolder } from '../support/server/earlier-data.ts';
 import { runInside } from '../support/server/operator-inside.ts';
+
+const makeData = earlierDataOfFile();
 
 const ran = Object.keys(migrations);
 const refusal = /There is too little room in \S+: [1-9]\d* MB are needed, \d+ MB are free\./;

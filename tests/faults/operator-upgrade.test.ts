@@ -14,9 +14,9 @@ import {
 import { inDatabaseOf } from '../support/server/database.ts';
 import {
   accountFromBefore,
+  earlierDataOfFile,
   earlierMigrations,
   inEmbedded,
-  makeData,
   makeDataFolder,
   migrationsOfFirstRelease,
 } from '../support/server/earlier-data.ts';
@@ -24,6 +24,8 @@ import { runInside, runInsideWith } from '../support/server/operator-inside.ts';
 import { runOperator, runOperatorWith, startOperator } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
+
+const makeData = earlierDataOfFile();
 
 let dataFolder: string;
 beforeEach(() => {
