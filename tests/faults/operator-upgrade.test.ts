@@ -19,6 +19,7 @@ import {
   inEmbedded,
   makeDataFolder,
   migrationsOfFirstRelease,
+  raising,
 } from '../support/server/earlier-data.ts';
 import { runInside, runInsideWith } from '../support/server/operator-inside.ts';
 import { runOperator, runOperatorWith, startOperator } from '../support/server/run-operator.ts';
@@ -77,11 +78,6 @@ it('migrates, tries the server out and leaves nothing of the trial', async () =>
   const refused = await runInside({ dataFolder }, 'upgrade');
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Stop it first')]);
 }, 120_000);
-
-const raising = (table: string) => `
-  create function fail() returns trigger language plpgsql as $$
-    begin raise exception 'planted'; end $$;
-  create trigger planted before insert or update on ${table} for each row execute function fail()`;
 
 it.each([
   ['a migration', 'create table backups (planted int)', /Migration 20261123200000_backups failed/],

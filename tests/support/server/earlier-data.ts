@@ -94,3 +94,11 @@ async function initialise(
   };
   await inEmbedded(folder, fill, major);
 }
+
+/** SQL to plant: whatever writes to the table fails. */
+export function raising(table: string): string {
+  return `
+  create function fail() returns trigger language plpgsql as $$
+    begin raise exception 'planted'; end $$;
+  create trigger planted before insert or update on ${table} for each row execute function fail()`;
+}

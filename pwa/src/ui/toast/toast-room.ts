@@ -53,10 +53,9 @@ export function keepPlaced(place: HTMLElement): () => void {
   };
   placeShown = () => put(false);
   const ending = new AbortController();
-  for (const change of ['resize', 'scrollend']) {
-    addEventListener(change, placeShown, { signal: ending.signal });
-  }
-  addEventListener('scroll', () => put(true), { signal: ending.signal });
+  const untilEnd = { signal: ending.signal };
+  for (const change of ['resize', 'scrollend']) addEventListener(change, placeShown, untilEnd);
+  addEventListener('scroll', () => put(true), untilEnd);
   const observer = new MutationObserver(placeShown);
   observer.observe(document.body, { childList: true, subtree: true });
   placeShown();

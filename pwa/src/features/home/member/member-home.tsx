@@ -102,12 +102,8 @@ export function MemberHome(props: MemberHomeProps) {
           )}
         </div>
       )}
-      {forYou !== undefined && (
-        <>
-          {links}
-          {install}
-        </>
-      )}
+      {forYou !== undefined && links}
+      {forYou !== undefined && install}
       {sheet !== 'unopened' && (
         <Suspense>
           <AccountSheet
