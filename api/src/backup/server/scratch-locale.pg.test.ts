@@ -16,10 +16,10 @@ async function localeOf(name: string) {
 }
 
 it.each([
-  ['its own', "locale_provider libc lc_collate 'C' lc_ctype 'C'", 'c'],
-  ['that of the server', '', 'b'],
-])('what replaces a database has its locale: %s', async (_which, options, provider) => {
-  const name = `greenroom_locale_${process.pid}_${provider}`;
+  ['own', "locale_provider libc lc_collate 'C' lc_ctype 'POSIX'"],
+  ['server', ''],
+])('what replaces a database has its locale: %s', async (which, options) => {
+  const name = `greenroom_locale_${process.pid}_${which}`;
   const onOwn = (text: string) => onServer(serverUrl, (client) => client.query(text));
   await onOwn(
     `create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8' ${options}`,
@@ -30,6 +30,5 @@ it.each([
     const scratch = await make();
     onTestFinished(() => scratch.drop());
     expect(await localeOf(scratch.name)).toEqual(await localeOf(name));
-    expect(await localeOf(scratch.name)).toMatchObject([{ datlocprovider: provider }]);
   }
 });
