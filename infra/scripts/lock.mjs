@@ -52,10 +52,11 @@ function isAlive(owner) {
   const pid = Number.parseInt(owner, 10);
   try {
     process.kill(pid, 0);
-    return owner === identityOf(pid);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    // Another user's process has that id.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
+  return owner === identityOf(pid);
 }
 
 /**
