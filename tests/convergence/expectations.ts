@@ -62,26 +62,30 @@ export async function expectExactlyOnce(
 
 /**
  * Changes refused since the entry they are about was deleted meanwhile, and its restoration waited
- * behind them: each went again after it, under an id that nobody was told.
+ * behind them: each went again after it, once, under an id that nobody was told.
  * @returns `from`: the refused ones; `to`: the ids under which they went again
  */
 function findSentEarly(
   devices: readonly TestDevice[],
-  { acknowledged }: Traces,
+  { acknowledged, restored }: Traces,
   outcomes: ReadonlyMap<string, string>,
 ): { readonly from: readonly string[]; readonly to: ReadonlySet<string> } {
   const told = new Set(acknowledged);
-  const latest = new Map<string, string>();
-  const from: string[] = [];
-  const to = new Set<string>();
-  for (const [id, says] of devices.flatMap(({ network }) => [...network.offers])) {
-    const before = latest.get(says);
-    if (before !== undefined && !told.has(id) && outcomes.get(before) === 'rejected') {
-      from.push(before);
-      to.add(id);
+  const early = new Map<string, string>();
+  for (const { network } of devices) {
+    const earlier = new Map<string, string>();
+    for (const [id, { says, entryId }] of network.offers) {
+      const before = earlier.get(says);
+      const isAgain = before !== undefined && !told.has(id) && !early.has(id);
+      if (isAgain && restored.has(entryId) && outcomes.get(before) === 'rejected') {
+        early.set(id, before);
+      }
+      earlier.set(says, id);
     }
-    latest.set(says, id);
   }
+  const to = new Set(early.keys());
+  const from = [...early.values()];
+  expect(from.filter((id) => to.has(id))).toEqual([]);
   return { from, to };
 }
 

@@ -55,15 +55,16 @@ export class FaultyNetwork implements Transport {
 
   /** Ids of the changes it was given to send, whatever became of them. */
   readonly offeredIds = new Set<string>();
-  /** What each of them says, by its id: the same for one queued again under another id. */
-  readonly offers = new Map<string, string>();
+  /** What each of them says, by its id, the same under another id; and the entry it is about. */
+  readonly offers = new Map<string, { readonly says: string; readonly entryId: string }>();
 
   async exchange(request: SyncRequest): Promise<SyncAnswer> {
     for (const mutation of request.mutations) {
       this.offeredIds.add(mutation.id);
       const { call, input, at, offset } = mutation;
       if (call !== skipCallName) {
-        this.offers.set(mutation.id, JSON.stringify({ call, input, at, offset }));
+        const says = JSON.stringify({ call, input, at, offset });
+        this.offers.set(mutation.id, { says, entryId: String(input['id']) });
       }
       this.#checkUnchanged(request.clientId, mutation);
     }

@@ -23,6 +23,8 @@ export interface Traces {
   readonly removals: Map<TestDevice, readonly Removal[]>;
   /** Ids of removals that were taken back: the server may have had them, or not. */
   readonly takenBack: Set<string>;
+  /** Entries that were added again so. */
+  readonly restored: Set<string>;
   /** The server was restored from a backup and has lost some outcomes. */
   isRestored: boolean;
 }
@@ -41,6 +43,7 @@ export function newTraces(): Traces {
     removed: new Set(),
     removals: new Map(),
     takenBack: new Set(),
+    restored: new Set(),
     isRestored: false,
   };
 }
@@ -201,6 +204,7 @@ async function takeBack(number: number, device: TestDevice, traces: Traces): Pro
   if (await device.replica.discard(changeId)) return;
   const { id, date, plannedStartTime, plannedEndTime } = entry;
   const input = { id, date, plannedStartTime, plannedEndTime };
+  traces.restored.add(id);
   traces.acknowledged.push(await device.replica.mutate('schedule.add', input));
 }
 
