@@ -43,7 +43,10 @@ export async function startBackupJob(
   });
 }
 
-/** Ends the schedule of a server that takes none, unless another one runs, which may take them. */
+/**
+ * Ends the schedule of a server that takes none, unless another one ran in the last 90 s, which may take
+ * them: then it stays until a server starts alone.
+ */
 export async function endBackupJob(boss: PgBoss, db: JobParts['db']): Promise<void> {
   if ((await findInstances(db)).length > 1) return;
   await endScheduledJob(boss, backupQueue);
