@@ -30,7 +30,7 @@ export function FirstSteps({ name, steps, isKnown, onDismiss }: FirstStepsProps)
   return (
     <section className={styles.card} aria-labelledby="first-steps">
       <div className={styles.head}>
-        <div>
+        <div className={styles.greeting}>
           <h2 id="first-steps" className={styles.title}>
             Welcome, {name}
           </h2>
