@@ -2,7 +2,7 @@ import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { type ReactNode, useEffect } from 'react';
 import type { RowOf } from '../../rest/lists/call-page.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
@@ -58,13 +58,15 @@ interface QueuedStateProps {
   readonly what: string;
   /** Goes on with the next item. */
   readonly onDecided: () => void;
+  /** Where the row is now, with what was typed for it. Absent: nothing is typed here. */
+  readonly list?: string;
 }
 
 /**
  * Shown in place of an open item of the queue whose row is not there: why, and what to do; above one that
  * another has decided, that it was.
  */
-export function QueuedState({ queued, what, onDecided }: QueuedStateProps): ReactNode {
+export function QueuedState({ queued, what, onDecided, list }: QueuedStateProps): ReactNode {
   if (queued.problem !== null) {
     return (
       <FailureNotice title={`The ${what} could not be loaded`} onRetry={queued.retry}>
@@ -77,9 +79,16 @@ export function QueuedState({ queued, what, onDecided }: QueuedStateProps): Reac
       <Notice
         title="This does not wait any more"
         action={
-          <Button size="small" onClick={onDecided}>
-            Go on
-          </Button>
+          <>
+            {list !== undefined && (
+              <LinkButton size="small" variant="quiet" to={list}>
+                Open it in the list
+              </LinkButton>
+            )}
+            <Button size="small" onClick={onDecided}>
+              Go on
+            </Button>
+          </>
         }
       >
         The {what} was decided or deleted meanwhile.

@@ -26,7 +26,7 @@ export interface AdminList<Row> extends PagedRows<Row> {
   readonly opened: Row | undefined;
   /** The same, as it was last listed. Absent: none is open, or this list never held it. */
   readonly lastOpened: Row | undefined;
-  /** The last opened row is not in the server's answer any more: another has changed or deleted it. */
+  /** The last opened row is not in the server's answer any more: changed, deleted, or on another page. */
   readonly hasLeft: boolean;
   /** Identifies what is shown (search, filters, page); a selection is valid for it only. */
   readonly scope: string;

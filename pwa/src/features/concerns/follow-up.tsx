@@ -73,7 +73,10 @@ export function FollowUp() {
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAnswer(undefined);
+          }}
         />
         <Button
           type="submit"

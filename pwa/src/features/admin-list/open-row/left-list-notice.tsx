@@ -10,7 +10,7 @@ interface LeftListNoticeProps {
   };
 }
 
-/** Above an open row which another's change took out of the list; the way to what it is now. */
+/** Above an open row which a change took out of the list; the way to what it is now. */
 export function LeftListNotice({ words: { one, many }, place }: LeftListNoticeProps) {
   const isFiltered = place.filters['status'] !== '';
   return (
@@ -27,7 +27,7 @@ export function LeftListNotice({ words: { one, many }, place }: LeftListNoticePr
     >
       {isFiltered
         ? 'It was decided or deleted meanwhile, or is on another page now.'
-        : 'It was deleted meanwhile, or is on another page now.'}
+        : 'It is on another page now, or was deleted.'}
     </Notice>
   );
 }

@@ -82,7 +82,7 @@ export function ReviewPane({ submission, onReviewed, hold, left }: ReviewPanePro
           </>
         }
       >
-        {left}
+        {!review.isPending && left}
         {isUnreadable ? (
           <Notice tone="danger" title="These details cannot be read">
             The server has no key that opens them. Whoever runs the server can restore it; if it is

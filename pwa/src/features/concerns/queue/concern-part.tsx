@@ -13,7 +13,13 @@ export function ConcernPane({ item, onDecided }: QueueItemProps) {
   if (queued.row === undefined) return <QueuedState {...{ queued, onDecided }} what="concern" />;
   return (
     <>
-      {queued.isDecided && <QueuedState {...{ queued, onDecided }} what="concern" />}
+      {queued.isDecided && (
+        <QueuedState
+          {...{ queued, onDecided }}
+          what="concern"
+          list={`/admin/concerns?sort=-createdAt&open=${queued.row.id}`}
+        />
+      )}
       <ConcernDetail
         concern={queued.row}
         onUpdated={({ status }) => {

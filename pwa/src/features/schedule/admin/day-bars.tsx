@@ -4,7 +4,7 @@ import { shownMark } from './member-parts.tsx';
 import type { PhasedShift } from './shift-phase.ts';
 import styles from './day-bars.module.css';
 
-/** Where the lines of the scale are, six hours apart; a night's end on the next morning has room. */
+/** Where the lines of the scale are, six hours apart; a night has room until 06:00, a later end runs out. */
 const hours = ['00:00', '06:00', '12:00', '18:00', '00:00'];
 const minutesShown = hours.length * 6 * 60;
 

@@ -62,7 +62,13 @@ export function MessagePane({ item, isLocked, onDecided }: QueueItemProps) {
   if (message === undefined) return <QueuedState {...{ queued, onDecided }} what="message" />;
   return (
     <>
-      {queued.isDecided && <QueuedState {...{ queued, onDecided }} what="message" />}
+      {queued.isDecided && (
+        <QueuedState
+          {...{ queued, onDecided }}
+          what="message"
+          list={`/admin/messages?sort=-createdAt&open=${message.id}`}
+        />
+      )}
       <Conversation
         message={message}
         isLocked={isLocked}
