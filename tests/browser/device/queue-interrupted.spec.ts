@@ -65,23 +65,28 @@ test('a refused change is shown with its reason and delays nothing', async ({
   member,
   newDevice,
 }) => {
-  // Both stay open, and need no worker.
-  const withoutWorker = { serviceWorkers: 'block' } as const;
-  const phone = await (await newDevice(withoutWorker)).open('about:blank');
-  await signIn(phone, network.url, member, '/schedule');
-  await planShift(phone, '08:00', '10:00');
+  const phone = await newDevice();
+  const before = await phone.open(network.url);
+  await signIn(before, network.url, member);
+  await waitForWorker(before);
+  await before.goto(`${network.url}/schedule`);
+  await planShift(before, '08:00', '10:00');
   await waitForShifts(server, [`${morning} planned`]);
   network.refuse();
+  await before.close();
 
-  const laptop = await (await newDevice(withoutWorker)).open('about:blank');
+  const laptop = await (await newDevice({ serviceWorkers: 'block' })).open(server.url);
   await signIn(laptop, server.url, member, '/schedule');
   await recordFull(laptop, morning);
   await waitForShifts(server, [`${morning} completed_full`]);
 
-  await planShift(phone, '06:00', '07:00');
-  await deleteShift(phone, morning);
-  await planShift(phone, '20:00', '22:30');
+  const page = await phone.open(`${network.url}/schedule`);
+  await planShift(page, '06:00', '07:00');
+  await deleteShift(page, morning);
+  await planShift(page, '20:00', '22:30');
+  await page.close();
   network.accept();
+  await phone.fireBackgroundSync(network.url);
   await waitForShifts(server, [
     '06:00–07:00 planned',
     `${morning} completed_full`,
@@ -89,9 +94,10 @@ test('a refused change is shown with its reason and delays nothing', async ({
   ]);
   expect(await countOutcomes(server)).toEqual({ applied: 4, rejected: 1 });
 
-  await expect(shiftCard(phone, morning)).toContainText('Worked Full Hours');
-  await phone.getByRole('button', { name: /1 change was refused/ }).click();
-  const list = phone.getByRole('dialog', { name: 'This device' });
+  const returned = await phone.open(`${network.url}/schedule`);
+  await expect(shiftCard(returned, morning)).toContainText('Worked Full Hours');
+  await returned.getByRole('button', { name: /1 change was refused/ }).click();
+  const list = returned.getByRole('dialog', { name: 'This device' });
   const refused = list.getByRole('listitem').filter({ hasText: `Delete ${morning}` });
   await expect(refused).toContainText(
     'You recorded these hours on another device in the meantime.',
