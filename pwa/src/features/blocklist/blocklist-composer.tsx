@@ -6,11 +6,11 @@ import { v7 as newId } from 'uuid';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
+import { ReplaceTypedDialog } from '../changes/replace-typed-dialog.tsx';
 import { useDraft } from '../changes/use-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { askParam } from './blocklist-address.ts';
@@ -96,16 +96,11 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
         items={refused.map((change) => ({ change, onEdit: () => editAgain(change) }))}
       />
       {asked && (
-        <ConfirmDialog
+        <ReplaceTypedDialog
           open={isAsking}
-          title="Replace what you typed?"
-          text={`${describeTyped(memberName)} is not sent yet and would be lost. Cancel keeps it.`}
-          confirmLabel="Replace"
-          destructive
-          onConfirm={() => {
-            setIsAsking(false);
-            takeUp(asked);
-          }}
+          typed={describeTyped(memberName)}
+          undone="sent"
+          onReplace={() => takeUp(asked)}
           onClose={() => setIsAsking(false)}
         />
       )}

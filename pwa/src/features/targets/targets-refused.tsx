@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefusedChange } from '../../replica/replica-types.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
+import { ReplaceTypedDialog } from '../changes/replace-typed-dialog.tsx';
 import type { TargetForm as Typed } from './targets-commands.ts';
 import { targetsRefusals } from './targets-refusals.ts';
 
@@ -40,16 +40,11 @@ export function TargetsRefused({ typed, isTakenUp, onEdit }: TargetsRefusedProps
         items={items}
       />
       {asked && (
-        <ConfirmDialog
+        <ReplaceTypedDialog
           open={isAsking}
-          title="Replace what you typed?"
-          text={`${nameOf(typed)} is not set yet and would be lost. Cancel keeps it.`}
-          confirmLabel="Replace"
-          destructive
-          onConfirm={() => {
-            setIsAsking(false);
-            takeUp(asked);
-          }}
+          typed={nameOf(typed)}
+          undone="set"
+          onReplace={() => takeUp(asked)}
           onClose={() => setIsAsking(false)}
         />
       )}
