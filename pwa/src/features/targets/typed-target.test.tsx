@@ -71,7 +71,8 @@ it('is forgotten when it is set after the screen was left, where it is shown aga
   expect(await nameField()).toHaveValue('');
 });
 
-it('refused and taken up again, is given up for its successor though the screen was left', async () => {
+/** A target, set and refused. */
+async function refused() {
   const { replica, server } = await openReplicaBench({ effects: targetsEffects });
   server.refuse = () => ({ code: 'target_active', message: 'You can only have one' });
   const user = await show(replica);
@@ -79,6 +80,11 @@ it('refused and taken up again, is given up for its successor though the screen 
   await user.click(create());
   await screen.findByRole('progressbar', { name: 'Progress of New camera' });
   await replica.exchangeNow('person');
+  return { replica, server, user };
+}
+
+it('refused and taken up again, is given up for its successor though the screen was left', async () => {
+  const { replica, server, user } = await refused();
   await user.click(await screen.findByRole('button', { name: 'Edit again' }));
   const again = await show(replica);
   expect(await nameField()).toHaveValue('New camera');
@@ -90,13 +96,7 @@ it('refused and taken up again, is given up for its successor though the screen 
 });
 
 it('is not replaced by a refused one before that is confirmed', async () => {
-  const { replica, server } = await openReplicaBench({ effects: targetsEffects });
-  server.refuse = () => ({ code: 'target_active', message: 'You can only have one' });
-  const user = await show(replica);
-  await fill(user);
-  await user.click(create());
-  await screen.findByRole('progressbar', { name: 'Progress of New camera' });
-  await replica.exchangeNow('person');
+  const { user } = await refused();
   await user.type(await nameField(), 'Trip');
   const question = async () => {
     await user.click(await screen.findByRole('button', { name: 'Edit again' }));

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
-import { startAppOfFile } from '../http/testing/test-app.ts';
-import { up as composeLetters } from './migrations/20261208100000_composed_letters.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
+import { up as composeLetters } from '../../database/migrations/20261208100000_composed_letters.ts';
 
 const test = await startAppOfFile();
 const migrated = new Kysely<unknown>({
