@@ -17,7 +17,11 @@ async function main(): Promise<void> {
   log.info(describeSettings(config), 'start');
   let stopping: Promise<void> | undefined;
   // A signal during the start waits for it: a half-started PostgreSQL must be stopped, too.
-  const starting = startServer(config, log, unknown);
+  const starting = startServer(config, log, {
+    unknownVariables: unknown,
+    // A trial of an upgrade (infra/operator/upgrade/trial-server.ts).
+    runsJobs: !process.argv.includes('--without-jobs'),
+  });
   const shutDown = (reason: string) => {
     if (stopping) return;
     log.info({ reason }, 'shutdown');

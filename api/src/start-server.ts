@@ -52,21 +52,25 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the whole server: database, jobs, live connections, HTTP. `unknownVariables`: lines for the
- * System page.
- */
+interface StartOptions {
+  /** Lines for the System page. Default: none. */
+  readonly unknownVariables?: readonly string[];
+  /** Default: true. False: a trial of an upgrade, whose data may yet return to what they were. */
+  readonly runsJobs?: boolean;
+}
+
+/** Starts the whole server: database, jobs, live connections, HTTP. */
 export async function startServer(
   config: Config,
   log: Logger,
-  unknownVariables: readonly string[] = [],
+  options: StartOptions = {},
 ): Promise<RunningServer> {
   const started = new StartedParts();
   try {
     const postgres = config.databaseUrl === undefined ? await startEmbedded(config, log) : null;
     if (postgres) started.add(() => postgres.stop());
     const url = config.databaseUrl ?? postgres?.url ?? '';
-    const address = await startOnDatabase(config, log, url, started, unknownVariables);
+    const address = await startOnDatabase(config, log, url, started, options);
     return {
       address,
       failed: postgres?.exited ?? new Promise(() => undefined),
@@ -115,7 +119,7 @@ async function startOnDatabase(
   log: Logger,
   url: string,
   started: StartedParts,
-  unknownVariables: readonly string[],
+  { unknownVariables = [], runsJobs = true }: StartOptions,
 ): Promise<string> {
   // On a separate connection: the pool's time limits would abort a long migration.
   const version = serverVersion;
@@ -134,17 +138,18 @@ async function startOnDatabase(
   const bankKeys = await openBankKeys(db, config);
   const jobs = await startJobs({
     url,
+    runsJobs,
     onError: (error) => log.warn({ err: error }, 'jobs met an error'),
   });
   started.add(() => jobs.stop());
   const files = await openConfiguredFiles(config);
   const jobParts = { db, files, log, push: pushSettingsOf(config), now: () => new Date() };
   for (const startJobsOf of jobStarts) await startJobsOf(jobs.boss, jobParts);
-  if (config.backups) {
+  if (runsJobs && config.backups) {
     const databaseFolder = config.databaseUrl === undefined ? postgresFolderOf(config) : undefined;
     const places = { ...config.backups, url, databaseFolder };
     await startBackupJob(jobs.boss, { ...jobParts, ...places, version });
-  } else await endBackupJob(jobs.boss, db);
+  } else if (runsJobs) await endBackupJob(jobs.boss, db);
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
   await storeConfigured(db, 'professional_support_url', config.professionalSupport, new Date());

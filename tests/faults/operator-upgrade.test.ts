@@ -42,6 +42,7 @@ const readState = (major?: number) =>
       return {
         migrations: await list('select name from kysely_migration order by 1'),
         users: await list('select username as name from users'),
+        due: await list('select file_key as name from file_removals'),
         copies: await list(
           `select datname as name from pg_database where starts_with(datname, 'greenroom_upgrade')`,
         ),
@@ -50,21 +51,22 @@ const readState = (major?: number) =>
     major,
   );
 
-it('migrates, tries the server out and leaves nothing of the trial', async () => {
+it('migrates, tries the server out, without its jobs, and leaves nothing of the trial', async () => {
   // Settings ask nothing of the trial, and that of an upgrade which was killed has left its account.
   await makeData(dataFolder, {
     plant: `insert into settings (key, value) values ('second_factor_for_administrators', 'true'), ('maintenance_mode', 'true');
-      insert into users (id, username, email, password, auth_type, role, status) values (gen_random_uuid(), 'upgrade-check-0a1b2c', 'upgrade-check-0a1b2c@greenroom.invalid', 'x', 'local', 'admin', 'approved')`,
+      insert into users (id, username, email, password, auth_type, role, status) values (gen_random_uuid(), 'upgrade-check-0a1b2c', 'upgrade-check-0a1b2c@greenroom.invalid', 'x', 'local', 'admin', 'approved');
+      insert into file_removals (file_key, due_at) values ('images/due', now() - interval '1 hour')`,
   });
   // Its sessions are cookies of https, and the trial reaches the server by its own port.
   const site = { PUBLIC_ORIGIN: 'https://greenroom.example' };
   const done = await runOperatorWith(site, { dataFolder }, 'upgrade');
   expect(done, done.output).toMatchObject({ code: 0 });
   expect(done.output).toContain('Migrating: 20261123200000_backups');
-  const state = await readState();
-  expect(state).toEqual({
+  expect(await readState()).toEqual({
     migrations: Object.keys(migrations),
     users: ['from-before'],
+    due: ['images/due'],
     copies: [],
   });
   const [archive = ''] = readdirSync(join(dataFolder, 'backups'));
@@ -97,6 +99,7 @@ it.each([
     expect(await readState()).toEqual({
       migrations: earlierMigrations,
       users: ['from-before'],
+      due: [],
       copies: [],
     });
   },

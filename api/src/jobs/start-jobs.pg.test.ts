@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { createDatabaseOfFile } from '../database/testing/test-database.ts';
+import { createLog } from '../http/log/log.ts';
+import { startScheduledJob } from './scheduled-job.ts';
 import { startJobs } from './start-jobs.ts';
 
 const database = await createDatabaseOfFile();
@@ -32,6 +34,27 @@ it('creates its own schema, is started by several instances concurrently, and st
     { timeout: 20_000 },
   );
   expect(errors).toEqual([]);
+});
+
+it('without jobs, makes queues and schedules, and leaves what is due to the next server', async () => {
+  const ran: string[] = [];
+  const begin = async (runsJobs: boolean) => {
+    const { boss, stop } = await startJobs({ url: database.url, runsJobs });
+    onTestFinished(() => stop(0));
+    await startScheduledJob(boss, {
+      name: 'due',
+      cron: '* * * * *',
+      atStart: true,
+      log: createLog('silent'),
+      run: () => Promise.resolve(ran.push(runsJobs ? 'server' : 'trial')),
+    });
+    return boss;
+  };
+  const trial = await begin(false);
+  expect(await trial.getSchedules()).toMatchObject([{ name: 'due' }]);
+  await begin(true);
+  await vi.waitFor(() => expect(ran).not.toEqual([]), { timeout: 20_000 });
+  expect(ran).toEqual(['server']);
 });
 
 it('recovers after PostgreSQL was killed and restarted', async () => {

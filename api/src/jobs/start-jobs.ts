@@ -10,17 +10,28 @@ export interface JobsOptions {
   /** The application database, so that a job is added in the transaction of its cause. */
   readonly url: string;
   readonly onError?: (error: Error) => void;
+  /** Whether jobs run here. Default: true. Else queues and schedules are made, and what is sent waits. */
+  readonly runsJobs?: boolean;
+}
+
+/** Starts no worker. */
+class IdleBoss extends PgBoss {
+  override work(): Promise<string> {
+    return Promise.resolve('');
+  }
 }
 
 /**
  * Starts pg-boss on its own schema `pgboss`, which it creates and upgrades itself. Any number of
  * instances share the work and detect one that dies (security.md 32).
  */
-export async function startJobs({ url, onError }: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({
+export async function startJobs({ url, onError, runsJobs = true }: JobsOptions): Promise<Jobs> {
+  const boss = new (runsJobs ? PgBoss : IdleBoss)({
     connectionString: url,
     application_name: 'greenroom-jobs',
     max: 4,
+    supervise: runsJobs,
+    schedule: runsJobs,
     // The defaults of 60 s would delay a dead worker's job by two minutes.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

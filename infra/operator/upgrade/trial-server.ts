@@ -9,7 +9,8 @@ const startLimit = 180_000;
 
 /**
  * Runs this version's server with the operator's variables, on the database that runs, on a port of
- * its own, which nobody else is told, while `use` works with it.
+ * its own, which nobody else is told, while `use` works with it. No job runs: members would be told
+ * twice where the data return to what they were.
  * @param signal ends the server
  * @throws with the last lines of the server that did not start
  */
@@ -21,7 +22,7 @@ export async function withTrialServer(
   const port = await findFreePort();
   const child = spawn(
     process.execPath,
-    [fileURLToPath(import.meta.resolve('@greenroom/api/main'))],
+    [fileURLToPath(import.meta.resolve('@greenroom/api/main')), '--without-jobs'],
     {
       env: { ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
       // The channel ends the server when this process is killed.
