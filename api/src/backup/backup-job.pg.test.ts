@@ -8,8 +8,10 @@ import { insertUser } from '../database/testing/test-database.ts';
 import { removeDueFiles } from '../features/uploads/remove-files.ts';
 import { finishedUpload } from '../features/uploads/testing/finished-upload.ts';
 import { openFiles } from '../files/files.ts';
-import { backUpOnce, prepareBackupFolder } from './backup-job.ts';
-import { findLastBackups, findVerifiedBackup } from './backups-repository.ts';
+import { createLog } from '../http/log/log.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
+import { backUpOnce, backupQueue, prepareBackupFolder, startBackupJob } from './backup-job.ts';
+import { findLastBackups, findVerifiedBackup, rememberBackup } from './backups-repository.ts';
 import { connectForCopy } from './copy-repository.ts';
 import { lockForBackup } from './server/database-locks-repository.ts';
 import { BackupBench } from './testing/backup-bench.ts';
@@ -135,6 +137,29 @@ it('is not begun without room, and leaves no half archive', async () => {
   );
   expect(await readdir(folder)).toEqual([]);
   expect((await findLastBackups(db)).last).toBeNull();
+});
+
+it.each([
+  ['none was ever taken', null, 1],
+  ['the last one is of the night before', '2026-11-22T03:30:05Z', 1],
+  ['the last one was not verified', '2026-11-23T03:30:05Z', 1, null],
+  ['it was taken tonight', '2026-11-23T03:30:05Z', 0],
+  ['one was taken by hand since', '2026-11-23T09:00:00Z', 0],
+])('makes up for a missed night once, ten minutes after a start: %s', async (...row) => {
+  const [, takenAt, waiting, verifiedAt = new Date()] = row;
+  const { db, url } = bench.database;
+  now = new Date('2026-11-23T18:00:00Z');
+  const summary = { rows: 1, files: 0, size: 1, missingFiles: [] };
+  if (takenAt !== null) await rememberBackup(db, { ...summary, takenAt }, verifiedAt);
+  const { boss, stop } = await startJobs({ url });
+  onTestFinished(() => stop(0));
+  const log = createLog('silent');
+  for (let start = 0; start < 2; start += 1) await startBackupJob(boss, { ...parts(), log });
+  const jobs = await boss.findJobs(backupQueue);
+  expect(jobs.map(({ state }) => state)).toEqual(Array.from({ length: waiting }, () => 'created'));
+  for (const { createdOn, startAfter } of jobs) {
+    expect(Math.round((startAfter.getTime() - createdOn.getTime()) / 60_000)).toBe(10);
+  }
 });
 
 it('keeps files from being removed while a backup reads them', async () => {

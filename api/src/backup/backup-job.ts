@@ -5,7 +5,7 @@ import { findInstances } from '../database/instances/instances-repository.ts';
 import type { JobParts } from '../jobs/feature-jobs.ts';
 import { endScheduledJob, startScheduledJob } from '../jobs/scheduled-job.ts';
 import type { ArchiveSummary } from './archive/archive-form.ts';
-import { rememberBackup } from './backups-repository.ts';
+import { findVerifiedBackup, rememberBackup } from './backups-repository.ts';
 import { roomToVerify } from './needed-room.ts';
 import { takeVerifiedBackup, unverifiedOf } from './verify-archive.ts';
 
@@ -28,7 +28,13 @@ export const backupQueue = 'backup.take';
 /** Each night. */
 export const backupCron = '30 3 * * *';
 
-/** Takes and verifies a backup each night at 03:30 UTC, and removes those beyond the number kept. */
+/** Seconds a server runs before it makes up for a night: one that is restarted soon again takes none. */
+const catchUpDelay = 10 * 60;
+
+/**
+ * Takes and verifies a backup each night at 03:30 UTC, and removes those beyond the number kept. A night
+ * in which no server ran is made up for, shortly after the start.
+ */
 export async function startBackupJob(
   boss: PgBoss,
   { log, ...parts }: BackupJobParts & Pick<JobParts, 'log'>,
@@ -41,6 +47,16 @@ export async function startBackupJob(
     retry: { limit: 2, delay: 10 * 60 },
     run: () => backUpOnce(parts),
   });
+  if (await isMissed(parts)) await boss.send(backupQueue, null, { startAfter: catchUpDelay });
+}
+
+/** Whether no verified backup was taken since the last 03:30 UTC. */
+async function isMissed({ db, now }: Pick<JobParts, 'db' | 'now'>): Promise<boolean> {
+  const night = new Date(now());
+  night.setUTCHours(3, 30, 0, 0);
+  if (night > now()) night.setUTCDate(night.getUTCDate() - 1);
+  const last = await findVerifiedBackup(db);
+  return last === null || last.takenAt < night;
 }
 
 /**
