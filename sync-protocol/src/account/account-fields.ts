@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { removeUnseen } from '../text/unseen.ts';
 
 // Texts of the specification, also used for an absent field (spec member 5).
 const usernameTooShort = 'Username must be at least 3 characters';
@@ -66,15 +67,4 @@ export const nameSchema = v.optional(
 
 function emailWith(message: string) {
   return v.pipe(v.string(message), v.trim(), v.maxLength(254, message), v.email(message));
-}
-
-/**
- * The text without characters nobody sees: control and format characters, fillers, and spaces but the
- * plain one. The variation selector of an emoji stays.
- */
-export function removeUnseen(text: string): string {
-  return text.replaceAll(
-    /(?<!\p{Extended_Pictographic})\uFE0F|(?!\uFE0F)\p{DI}|[\p{C}\u2800]|[^\S ]/gu,
-    '',
-  );
 }

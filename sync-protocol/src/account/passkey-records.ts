@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { someSeen } from '../text/unseen.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
 /** One passkey of the account. The id grants nothing. */
@@ -22,6 +23,7 @@ export const passkeyNameSchema = v.pipe(
   v.string('Name is required'),
   v.trim(),
   v.nonEmpty('Name is required'),
+  someSeen('Name is required'),
   v.maxLength(maxPasskeyName, 'Name must be at most 50 characters'),
 );
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
+import { someSeen } from '../text/unseen.ts';
 import { idSchema, idWithMessage, instantSchema } from '../values.ts';
 import {
   announcementAudienceSchema,
@@ -23,6 +24,7 @@ export const announcementTitleSchema = v.pipe(
   v.trim(),
   v.normalize('NFC'),
   v.nonEmpty(titleMissing),
+  someSeen(titleMissing),
   v.maxLength(maxAnnouncementTitle, `Title must be ${maxAnnouncementTitle} characters or less`),
 );
 
@@ -31,6 +33,7 @@ export const announcementMessageSchema = v.pipe(
   v.trim(),
   v.normalize('NFC'),
   v.nonEmpty(messageMissing),
+  someSeen(messageMissing),
   v.maxLength(
     maxAnnouncementMessage,
     `Message must be ${maxAnnouncementMessage} characters or less`,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineOfflineCall, fields } from '../call.ts';
+import { someSeen } from '../text/unseen.ts';
 import { idSchema } from '../values.ts';
 import { blocklistEntrySchema } from './blocklist-records.ts';
 
@@ -19,6 +20,7 @@ export const blocklistFields = fields({
     v.trim(),
     v.normalize('NFC'),
     v.nonEmpty(nameMissing),
+    someSeen(nameMissing),
     v.maxLength(
       maxMemberNameLength,
       `Member name must be ${maxMemberNameLength} characters or less`,

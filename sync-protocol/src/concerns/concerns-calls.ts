@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
+import { someSeen } from '../text/unseen.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import {
   concernCountsSchema,
@@ -20,6 +21,7 @@ export const concernContentSchema = v.pipe(
   v.trim(),
   v.normalize('NFC'),
   v.nonEmpty(contentMissing),
+  someSeen(contentMissing),
   v.maxLength(maxConcernLength, `Concern must be ${maxConcernLength} characters or less`),
 );
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineOfflineCall, fields } from '../call.ts';
+import { someSeen } from '../text/unseen.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { adminMessageSchema, maxAdminMessageLength } from './support-records.ts';
 
@@ -13,6 +14,7 @@ export const messageContentSchema = v.pipe(
   v.trim(),
   v.normalize('NFC'),
   v.nonEmpty(messageMissing),
+  someSeen(messageMissing),
   v.maxLength(maxAdminMessageLength, `Message must be ${maxAdminMessageLength} characters or less`),
 );
 

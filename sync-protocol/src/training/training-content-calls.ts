@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
+import { someSeen } from '../text/unseen.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { listedWithDraftSchema } from './training-calls.ts';
 import {
@@ -20,6 +21,7 @@ const titleSchema = v.pipe(
   v.trim(),
   v.normalize('NFC'),
   v.minLength(1, titleRequired),
+  someSeen(titleRequired),
   v.maxLength(200, 'Title must be at most 200 characters'),
 );
 

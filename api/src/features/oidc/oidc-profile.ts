@@ -1,4 +1,5 @@
-import { emailSchema, removeUnseen } from '@greenroom/sync-protocol/account/account-fields';
+import { emailSchema } from '@greenroom/sync-protocol/account/account-fields';
+import { removeUnseen } from '@greenroom/sync-protocol/text/unseen';
 import * as v from 'valibot';
 
 /** The part of a provider's claims that an account uses. */
