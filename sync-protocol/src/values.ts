@@ -27,7 +27,7 @@ export function requiredDate(missing: string) {
   return v.pipe(
     v.string(missing),
     v.trim(),
-    v.nonEmpty(missing),
+    v.minLength(1, missing),
     v.regex(datePattern, dateFormText),
     v.check((date) => isRealDate(date), 'Date does not exist'),
   );
@@ -41,7 +41,7 @@ export function requiredTime(missing: string) {
   return v.pipe(
     v.string(missing),
     v.trim(),
-    v.nonEmpty(missing),
+    v.minLength(1, missing),
     v.regex(timePattern, timeFormText),
   );
 }

@@ -126,7 +126,7 @@ export const setTimeZone = defineCall({
     timeZone: v.pipe(
       v.string('Time zone is required'),
       v.trim(),
-      v.nonEmpty('Time zone is required'),
+      v.minLength(1, 'Time zone is required'),
       v.maxLength(64, 'Time zone is too long'),
       v.check((zone) => isTimeZone(zone), 'Time zone is not known'),
     ),

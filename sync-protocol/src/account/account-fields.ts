@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { removeUnseen } from '../text/unseen.ts';
+import { removeUnseen } from '../text/remove-unseen.ts';
 
 // Texts of the specification, also used for an absent field (spec member 5).
 const usernameTooShort = 'Username must be at least 3 characters';

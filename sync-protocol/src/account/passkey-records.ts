@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { someSeen } from '../text/unseen.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
 /** One passkey of the account. The id grants nothing. */
@@ -19,17 +19,15 @@ export type Passkey = v.InferOutput<typeof passkeySchema>;
 export const maxPasskeyName = 50;
 
 /** What the owner calls a passkey. */
-export const passkeyNameSchema = v.pipe(
-  v.string('Name is required'),
-  v.trim(),
-  v.nonEmpty('Name is required'),
-  someSeen('Name is required'),
-  v.maxLength(maxPasskeyName, 'Name must be at most 50 characters'),
+export const passkeyNameSchema = requiredText(
+  'Name is required',
+  maxPasskeyName,
+  'Name must be at most 50 characters',
 );
 
 /** Bytes as base64url; the server's library refuses any other text. */
 function bytesSchema(limit: number) {
-  return v.pipe(v.string(), v.nonEmpty(), v.maxLength(limit));
+  return v.pipe(v.string(), v.minLength(1), v.maxLength(limit));
 }
 
 const transportsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(30))), v.maxLength(10));

@@ -7,7 +7,7 @@ import { accountSchema } from './account-records.ts';
 const codeSchema = v.pipe(
   v.string('Code is required'),
   v.trim(),
-  v.nonEmpty('Code is required'),
+  v.minLength(1, 'Code is required'),
   v.maxLength(40, 'Code is too long'),
 );
 

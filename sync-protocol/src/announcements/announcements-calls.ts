@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
-import { someSeen } from '../text/unseen.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema, idWithMessage, instantSchema } from '../values.ts';
 import {
   announcementAudienceSchema,
@@ -19,25 +19,16 @@ const titleMissing = 'Please enter a title';
 const messageMissing = 'Please enter a message';
 const toMissing = 'Please choose who gets it';
 
-export const announcementTitleSchema = v.pipe(
-  v.string(titleMissing),
-  v.trim(),
-  v.normalize('NFC'),
-  v.nonEmpty(titleMissing),
-  someSeen(titleMissing),
-  v.maxLength(maxAnnouncementTitle, `Title must be ${maxAnnouncementTitle} characters or less`),
+export const announcementTitleSchema = requiredText(
+  titleMissing,
+  maxAnnouncementTitle,
+  `Title must be ${maxAnnouncementTitle} characters or less`,
 );
 
-export const announcementMessageSchema = v.pipe(
-  v.string(messageMissing),
-  v.trim(),
-  v.normalize('NFC'),
-  v.nonEmpty(messageMissing),
-  someSeen(messageMissing),
-  v.maxLength(
-    maxAnnouncementMessage,
-    `Message must be ${maxAnnouncementMessage} characters or less`,
-  ),
+export const announcementMessageSchema = requiredText(
+  messageMissing,
+  maxAnnouncementMessage,
+  `Message must be ${maxAnnouncementMessage} characters or less`,
 );
 
 /** `everybody`, `administrators`, or the id of one approved account. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema } from '../values.ts';
 import {
   bankSubmissionCountsSchema,
@@ -168,12 +169,7 @@ export const reject = defineAuditedCall({
   audited: 'bank_details',
   params: fields({ id: idSchema }),
   body: fields({
-    adminNotes: v.pipe(
-      v.string(rejectionReasonRequired),
-      v.trim(),
-      v.minLength(1, rejectionReasonRequired),
-      v.maxLength(maxNotes, notesTooLong),
-    ),
+    adminNotes: requiredText(rejectionReasonRequired, maxNotes, notesTooLong),
   }),
   answer: listedBankSubmissionSchema,
   problems: ['not_found', 'not_pending'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
 // No collection: bank details are online only and never stored on a device (security 26).
@@ -8,14 +9,7 @@ export const bankSubmissionStatusSchema = v.picklist(
   'Status must be pending, approved or rejected',
 );
 
-const name = (label: string) =>
-  v.pipe(
-    v.string(`${label} is required`),
-    v.trim(),
-    v.normalize('NFC'),
-    v.minLength(1, `${label} is required`),
-    v.maxLength(50, `${label} too long`),
-  );
+const name = (label: string) => requiredText(`${label} is required`, 50, `${label} too long`);
 
 /** Bank details as they are sent, with the specification's texts (spec member 5). */
 export const bankFields = {

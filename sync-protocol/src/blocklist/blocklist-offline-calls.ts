@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOfflineCall, fields } from '../call.ts';
-import { someSeen } from '../text/unseen.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema } from '../values.ts';
 import { blocklistEntrySchema } from './blocklist-records.ts';
 
@@ -15,25 +15,16 @@ const descriptionShort = 'Description must be at least 4 characters';
 
 /** Spec member 5, Blocklist. */
 export const blocklistFields = fields({
-  memberName: v.pipe(
-    v.string(nameMissing),
-    v.trim(),
-    v.normalize('NFC'),
-    v.nonEmpty(nameMissing),
-    someSeen(nameMissing),
-    v.maxLength(
-      maxMemberNameLength,
-      `Member name must be ${maxMemberNameLength} characters or less`,
-    ),
+  memberName: requiredText(
+    nameMissing,
+    maxMemberNameLength,
+    `Member name must be ${maxMemberNameLength} characters or less`,
   ),
-  description: v.pipe(
-    v.string(descriptionShort),
-    v.trim(),
-    v.minLength(4, descriptionShort),
-    v.maxLength(
-      maxDescriptionLength,
-      `Description must be ${maxDescriptionLength} characters or less`,
-    ),
+  description: requiredText(
+    descriptionShort,
+    maxDescriptionLength,
+    `Description must be ${maxDescriptionLength} characters or less`,
+    4,
   ),
 });
 

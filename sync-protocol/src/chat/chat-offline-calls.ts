@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineOfflineCall, fields } from '../call.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema } from '../values.ts';
 import { communityGroup } from './chat-places.ts';
 import { messageTypeSchema, reactionEmojis } from './chat-records.ts';
@@ -17,12 +18,7 @@ const contentSchema = v.pipe(
   v.maxLength(maxMessageLength, `Message must be ${maxMessageLength} characters or less`),
 );
 
-const reasonSchema = v.pipe(
-  v.string(reasonMissing),
-  v.trim(),
-  v.nonEmpty(reasonMissing),
-  v.maxLength(maxReportLength, reasonTooLong),
-);
+const reasonSchema = requiredText(reasonMissing, maxReportLength, reasonTooLong);
 
 /**
  * `id` absent: the server makes one. `messageType` absent: derived from the parts. `imageUrl`: a

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
-import { someSeen } from '../text/unseen.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import {
   concernCountsSchema,
@@ -16,13 +16,10 @@ import { readFollowUpCode } from './follow-up-code.ts';
 const contentMissing = 'Please enter your concern';
 
 /** Not blank once trimmed (spec member 5, Admin message and concern). */
-export const concernContentSchema = v.pipe(
-  v.string(contentMissing),
-  v.trim(),
-  v.normalize('NFC'),
-  v.nonEmpty(contentMissing),
-  someSeen(contentMissing),
-  v.maxLength(maxConcernLength, `Concern must be ${maxConcernLength} characters or less`),
+export const concernContentSchema = requiredText(
+  contentMissing,
+  maxConcernLength,
+  `Concern must be ${maxConcernLength} characters or less`,
 );
 
 const codeText = 'This is not a follow-up code';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { deletionRequestCountsSchema } from './deletion-requests-lists.ts';
 import { deletionRequestSchema, deletionRequestStatusSchema } from './deletion-requests-records.ts';
@@ -38,13 +39,7 @@ export const file = defineCall({
   access: 'member',
   body: fields({
     id: v.optional(idSchema),
-    reason: v.pipe(
-      v.string(reasonRequired),
-      v.trim(),
-      v.normalize('NFC'),
-      v.minLength(1, reasonRequired),
-      v.maxLength(5000, 'Reason must be at most 5000 characters'),
-    ),
+    reason: requiredText(reasonRequired, 5000, 'Reason must be at most 5000 characters'),
   }),
   answer: deletionRequestSchema,
   problems: ['conflict', 'id_taken'],

@@ -76,7 +76,7 @@ export const addManual = defineAuditedCall({
     userId: v.pipe(
       v.string('Please choose a member'),
       v.trim(),
-      v.nonEmpty('Please choose a member'),
+      v.minLength(1, 'Please choose a member'),
       idSchema,
     ),
     amount: amountField(amountMissing, 'Amount must be 0 or more, with at most two decimals'),

@@ -32,7 +32,7 @@ export function amountField(
     v.union([v.string(), v.number()], missing),
     // Typed without its zero: '.50'.
     v.transform((amount) => String(amount).trim().replace(/^\./, '0.')),
-    v.nonEmpty(missing),
+    v.minLength(1, missing),
     v.regex(/^[0-9]{1,8}(\.[0-9]{1,2})?$/, wrong),
     v.transform(toPennies),
     v.check(isAllowed, wrong),

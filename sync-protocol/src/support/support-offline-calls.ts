@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOfflineCall, fields } from '../call.ts';
-import { someSeen } from '../text/unseen.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { adminMessageSchema, maxAdminMessageLength } from './support-records.ts';
 
@@ -9,13 +9,10 @@ import { adminMessageSchema, maxAdminMessageLength } from './support-records.ts'
 const messageMissing = 'Please enter a message';
 
 /** A member's message, not blank once trimmed (spec member 5, Admin message). */
-export const messageContentSchema = v.pipe(
-  v.string(messageMissing),
-  v.trim(),
-  v.normalize('NFC'),
-  v.nonEmpty(messageMissing),
-  someSeen(messageMissing),
-  v.maxLength(maxAdminMessageLength, `Message must be ${maxAdminMessageLength} characters or less`),
+export const messageContentSchema = requiredText(
+  messageMissing,
+  maxAdminMessageLength,
+  `Message must be ${maxAdminMessageLength} characters or less`,
 );
 
 /** `id` absent: the server makes one. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineOfflineCall, fields } from '../call.ts';
 import { amountField } from '../money/money-fields.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema, requiredDate } from '../values.ts';
 import { allRequired, invalidAmount, maxNameLength, nameTooLong } from './targets-period.ts';
 import { targetWithProgressSchema } from './targets-records.ts';
@@ -19,13 +20,7 @@ export const create = defineOfflineCall({
   access: 'member',
   body: fields({
     id: v.optional(idSchema),
-    targetName: v.pipe(
-      v.string(allRequired),
-      v.trim(),
-      v.normalize('NFC'),
-      v.nonEmpty(allRequired),
-      v.maxLength(maxNameLength, nameTooLong),
-    ),
+    targetName: requiredText(allRequired, maxNameLength, nameTooLong),
     targetAmount: amountField(allRequired, invalidAmount, (pennies) => pennies > 0n),
     endDate: requiredDate(allRequired),
   }),

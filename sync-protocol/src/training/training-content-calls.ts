@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
-import { someSeen } from '../text/unseen.ts';
+import { requiredText } from '../text/required-text.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { listedWithDraftSchema } from './training-calls.ts';
 import {
@@ -16,14 +16,7 @@ import { descriptionRequired, titleRequired } from './training-rules.ts';
 
 const path = '/api/admin/training-modules';
 
-const titleSchema = v.pipe(
-  v.string(titleRequired),
-  v.trim(),
-  v.normalize('NFC'),
-  v.minLength(1, titleRequired),
-  someSeen(titleRequired),
-  v.maxLength(200, 'Title must be at most 200 characters'),
-);
+const titleSchema = requiredText(titleRequired, 200, 'Title must be at most 200 characters');
 
 /**
  * Text fields of a multipart form. A file key absent: as stored; empty: none. `draft` absent: the
@@ -107,11 +100,10 @@ export const rename = defineAuditedCall({
   params: fields({ id: idSchema }),
   body: fields({
     title: titleSchema,
-    description: v.pipe(
-      v.string(descriptionRequired),
-      v.trim(),
-      v.minLength(1, descriptionRequired),
-      v.maxLength(5000, 'Description must be at most 5000 characters'),
+    description: requiredText(
+      descriptionRequired,
+      5000,
+      'Description must be at most 5000 characters',
     ),
   }),
   answer: listedWithDraftSchema,

@@ -1,5 +1,5 @@
 import { emailSchema } from '@greenroom/sync-protocol/account/account-fields';
-import { removeUnseen } from '@greenroom/sync-protocol/text/unseen';
+import { removeUnseen } from '@greenroom/sync-protocol/text/remove-unseen';
 import * as v from 'valibot';
 
 /** The part of a provider's claims that an account uses. */

@@ -3,6 +3,7 @@ import {
   moduleTypeSchema,
   sectionTypeSchema,
 } from '@greenroom/sync-protocol/training/training-records';
+import { idSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import type { DraftFile, DraftItem, DraftSection, ModuleDraft } from './module-draft.ts';
 
@@ -77,7 +78,7 @@ const moduleDraft: v.GenericSchema<unknown, ModuleDraft> = v.object({
 });
 
 export const keptDraftSchema: v.GenericSchema<unknown, KeptDraft> = v.object({
-  id: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
+  id: v.fallback(v.nullable(idSchema), null),
   draft: moduleDraft,
   basedOn: v.fallback(v.nullable(v.string()), null),
   keptAt: v.fallback(v.pipe(v.string(), v.isoTimestamp()), () => new Date().toISOString()),

@@ -7,7 +7,7 @@ import { concernContentSchema } from '../concerns/concerns-calls.ts';
 import { parseFlatInput } from '../input/parse-input.ts';
 import { messageContentSchema } from '../support/support-offline-calls.ts';
 import { rename } from '../training/training-content-calls.ts';
-import { someSeen } from './unseen.ts';
+import { requiredText } from './required-text.ts';
 
 const id = '0197a2c0-0000-7000-8000-000000000001';
 const unseen = [
@@ -39,5 +39,5 @@ it.each(unseen)('a text of %s alone counts as none', (_, text) => {
 
 it.each(['👩\u200d💻', '❤\uFE0F', 'روبي\u200f', 'نمی\u200cخواهم', 'a\u200bb', '<', '\u00ad-'])(
   '%s is a text',
-  (text) => expect(v.is(v.pipe(v.string(), someSeen('Missing')), text)).toBe(true),
+  (text) => expect(v.is(requiredText('Missing', 50, 'Too long'), text)).toBe(true),
 );
