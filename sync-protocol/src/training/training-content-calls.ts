@@ -16,6 +16,8 @@ import { descriptionRequired, titleRequired } from './training-rules.ts';
 
 const path = '/api/admin/training-modules';
 
+const placesText = 'Places must be a whole number from 1';
+
 const titleSchema = requiredText(titleRequired, 200, 'Title must be at most 200 characters');
 
 /**
@@ -110,17 +112,21 @@ export const rename = defineAuditedCall({
   problems: ['not_found'],
 });
 
-/** Beyond the first or last place nothing changes. Answers the moved module. */
+/** `places` absent: one. Moves no further than to the first or last place. Answers the moved module. */
 export const reorder = defineAuditedCall({
   name: 'training.reorder',
   method: 'PATCH',
   path: `${path}/reorder`,
-  summary: 'Move a training module up or down by one place',
+  summary: 'Move a training module up or down',
   access: 'admin',
   audited: 'training_module',
   body: fields({
     moduleId: idSchema,
     direction: v.picklist(['up', 'down'], 'Direction must be up or down'),
+    places: v.optional(
+      v.pipe(v.number(placesText), v.integer(placesText), v.minValue(1, placesText)),
+      1,
+    ),
   }),
   answer: listedWithDraftSchema,
   problems: ['not_found'],

@@ -236,8 +236,8 @@ describe('other changes of a module', () => {
     for (const title of ['A', 'B', 'C']) {
       ids.push((await room.created({ title, sections: [textSection('One')] })).id);
     }
-    const move = (moduleId: string, direction: string) =>
-      room.admin.send('PATCH', `${modulesPath}/reorder`, { moduleId, direction });
+    const move = (moduleId: string, direction: string, places?: number) =>
+      room.admin.send('PATCH', `${modulesPath}/reorder`, { moduleId, direction, places });
     const order = async () =>
       (await room.admin.send<{ title: string }[]>('GET', '/api/training-modules')).body
         .map(({ title }) => title)
@@ -249,6 +249,14 @@ describe('other changes of a module', () => {
     await move(a, 'down');
     expect(await order()).toBe('CAB');
     expect((await move(newId(), 'up')).status).toBe(404);
+    expect((await move(a, 'up', 0)).status).toBe(400);
+    // A drag over several places is one change, and ends at the first or last one.
+    const audited = (await room.auditOf('training.reorder', c)).length;
+    await move(c, 'down', 2);
+    expect(await order()).toBe('ABC');
+    await move(c, 'up', 100);
+    expect(await order()).toBe('CAB');
+    expect(await room.auditOf('training.reorder', c)).toHaveLength(audited + 2);
     await Promise.all([move(a, 'down'), move(c, 'down'), move(a, 'up')]);
     expect((await order()).split('').toSorted().join('')).toBe('ABC');
   });

@@ -86,8 +86,10 @@ export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
       return toListedModule(after);
     }),
 
-  'training.reorder': (context, { moduleId, direction }) =>
-    asAdministrator(context, (trx) => moveModule(trx, context, moduleId, direction)),
+  'training.reorder': (context, { moduleId, direction, places }) => {
+    const offset = direction === 'up' ? -places : places;
+    return asAdministrator(context, (trx) => moveModule(trx, context, moduleId, offset));
+  },
 
   'training.remove': async (context, { id }) => {
     await asAdministrator(context, async (trx) => {
@@ -158,19 +160,19 @@ async function createModule(
   return readModuleContent(trx, after);
 }
 
-/** Moves a module by one place; all places are numbered anew, since older ones may be equal. */
+/** Moves a module by `offset` places; all are numbered anew, since older ones may be equal. */
 async function moveModule(
   trx: Transaction<Database>,
   { actor, now }: Pick<RequestContext<Actor>, 'actor' | 'now'>,
   id: string,
-  direction: 'up' | 'down',
+  offset: number,
 ) {
   const modules = await lockModuleOrder(trx);
   const from = modules.findIndex((module) => module.id === id);
   const before = modules[from];
   if (!before) throw moduleNotFound();
-  const to = direction === 'up' ? from - 1 : from + 1;
-  if (to < 0 || to >= modules.length) return toListedModule(before);
+  const to = Math.min(Math.max(from + offset, 0), modules.length - 1);
+  if (to === from) return toListedModule(before);
   const ordered = modules.toSpliced(from, 1).toSpliced(to, 0, before);
   let after = before;
   for (const [place, module] of ordered.entries()) {

@@ -118,18 +118,18 @@ describe('order', () => {
   test('a button moves a module by one call', async () => {
     const { user, shelf } = openContent();
     await choose(user, 'Module 1', 'Move down');
-    await waitFor(() => expect(shelf.asked).toEqual([['reorder', makeModule(1).id, 'down']]));
+    await waitFor(() => expect(shelf.asked).toEqual([['reorder', makeModule(1).id, 'down', 1]]));
     await waitFor(() => expect(titles()).toEqual(['Module 2', 'Module 1', 'Module 3']));
   });
 
-  test('a module moved over several others is stored by as many calls', async () => {
+  test('a module moved over several others is stored by one call', async () => {
     const { user, shelf } = openContent();
     (await button('Drag Module 3, or press the arrow keys')).focus();
     await user.keyboard('{Home}');
     expect(titles()).toEqual(['Module 3', 'Module 1', 'Module 2']);
-    await waitFor(() => expect(shelf.asked).toHaveLength(2));
-    expect(shelf.asked.map(([, , direction]) => direction)).toEqual(['up', 'up']);
+    await waitFor(() => expect(shelf.asked).not.toEqual([]));
     await waitFor(() => expect(titles()).toEqual(['Module 3', 'Module 1', 'Module 2']));
+    expect(shelf.asked).toEqual([['reorder', makeModule(3).id, 'up', 2]]);
   });
 
   test('a refused move is reported and undone', async () => {

@@ -5,7 +5,7 @@ import { moveTo } from '../ordering/move-to.ts';
 
 /** A server that stores modules and applies the list's actions; tests may change `modules`. */
 export class ModuleShelf {
-  readonly asked: (readonly [call: string, id: string, value?: unknown])[] = [];
+  readonly asked: (readonly [call: string, id: string, ...values: unknown[]])[] = [];
   modules: readonly ListedModule[];
   /** Members who may open each module, by its id. Absent: none. */
   readonly granted = new Map<string, number>();
@@ -36,10 +36,14 @@ export class ModuleShelf {
         return { granted };
       }),
       // Before `rename`, whose path would match it.
-      mockCall('training.reorder', ({ input: { moduleId, direction } }) => {
-        this.asked.push(['reorder', moduleId, direction]);
+      mockCall('training.reorder', ({ input: { moduleId, direction, places } }) => {
+        this.asked.push(['reorder', moduleId, direction, places]);
         const from = this.modules.findIndex(({ id }) => id === moduleId);
-        this.modules = moveTo(this.modules, from, direction === 'up' ? from - 1 : from + 1);
+        this.modules = moveTo(
+          this.modules,
+          from,
+          direction === 'up' ? from - places : from + places,
+        );
         return this.#get(moduleId);
       }),
       mockCall('training.rename', ({ input: { id, title, description } }) => {
