@@ -241,6 +241,8 @@ it('quick hide locks the other tabs: none shows the app or gives the key back', 
   onTestFinished(() => {
     other.close();
     vi.unstubAllGlobals();
+    // Ends what hiding waits for: the next file of this worker has the same window.
+    window.dispatchEvent(new Event('beforeunload'));
     delete document.documentElement.dataset['left'];
     sessionStorage.removeItem(awayKey);
   });
