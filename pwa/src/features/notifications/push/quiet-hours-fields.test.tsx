@@ -2,9 +2,12 @@ import type { QuietHours } from '@greenroom/sync-protocol/push/push-calls';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
+import { callApi } from '../../../rest/call-api.ts';
+import { endEra } from '../../../rest/session-era.ts';
 import { setOnline } from '../../../testing/window-state.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 
@@ -17,8 +20,8 @@ function open(stored: QuietHours = { from: null, to: null }) {
       return { from: input.from ?? null, to: input.to ?? null } as QuietHours;
     }),
   );
-  render(<QuietHoursFields />);
-  return { user: userEvent.setup(), saved };
+  const { unmount } = render(<QuietHoursFields />);
+  return { user: userEvent.setup(), saved, unmount };
 }
 
 /** Types a time and leaves its field. */
@@ -92,6 +95,71 @@ it('stored while the other field is typed in, leave its text and its focus', asy
   expect(screen.getByLabelText('From')).toHaveValue('23:00');
   expect(screen.getByLabelText('To')).toHaveValue('08:00');
   expect(to).toHaveFocus();
+});
+
+it('are stored one after the other, in the order they were entered', async () => {
+  open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  const first = Promise.withResolvers<void>();
+  const sent: QuietHours[] = [];
+  server.use(
+    mockCall('push.setQuietHours', async ({ input }) => {
+      sent.push(input as QuietHours);
+      if (sent.length === 1) await first.promise;
+      return input as QuietHours;
+    }),
+  );
+  enter('From', '23:00');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  enter('To', '08:00');
+  // A request sent later has its answer.
+  await act(() => callApi('push.readQuietHours'));
+  expect(sent).toEqual([{ from: '23:00', to: '07:00' }]);
+  first.resolve();
+  await waitFor(() => expect(sent[1]).toEqual({ from: '23:00', to: '08:00' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ text: 'From 23:00 to 08:00.' }));
+});
+
+it('refused after the screen was left are told there', async () => {
+  const { unmount } = open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  const refused = Promise.withResolvers<never>();
+  const sent: unknown[] = [];
+  server.use(
+    mockCall('push.setQuietHours', ({ input }) => {
+      sent.push(input);
+      return refused.promise;
+    }),
+  );
+  enter('To', '06:00');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  unmount();
+  refused.reject(new MockProblem('conflict', 'Not now'));
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({ title: 'Error', text: 'Not now' }),
+  );
+});
+
+it('entered before a sign-out are not sent after it', async () => {
+  open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  const first = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  server.use(
+    mockCall('push.setQuietHours', async ({ input }) => {
+      sent.push(input);
+      await first.promise;
+      return input as QuietHours;
+    }),
+  );
+  enter('From', '23:00');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  enter('To', '08:00');
+  endEra();
+  first.resolve();
+  await waitFor(() => expect(toggle()).not.toHaveAttribute('aria-busy', 'true'));
+  expect(sent).toHaveLength(1);
+  expect(toldLast()).toBeNull();
 });
 
 it('that could not be loaded says so and can be loaded again', async () => {

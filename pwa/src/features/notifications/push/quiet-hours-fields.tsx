@@ -1,14 +1,16 @@
 import type { QuietHours } from '@greenroom/sync-protocol/push/push-calls';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
+import { currentEra } from '../../../rest/session-era.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { TimeField } from '../../../ui/text-field/text-field.tsx';
-import { announce, showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 import styles from './push-section.module.css';
 
 const saveFailure = 'Failed to save quiet hours. Please try again.';
@@ -31,7 +33,7 @@ export function QuietHoursFields() {
         checked={isOn}
         disabled={!isOnline || stored === null}
         pending={isStoring}
-        onChange={(isWanted) => void store(isWanted ? suggested : { from: null, to: null })}
+        onChange={(isWanted) => store(isWanted ? suggested : { from: null, to: null })}
       />
       {stored === null && failure !== null && isOnline && (
         <FailureNotice
@@ -57,7 +59,7 @@ export function QuietHoursFields() {
 interface TimesFormProps {
   readonly times: { readonly from: string; readonly to: string };
   readonly isOnline: boolean;
-  readonly onSave: (times: QuietHours) => Promise<void>;
+  readonly onSave: (times: QuietHours) => void;
 }
 
 /** Saves a valid change once its field is left. */
@@ -74,7 +76,7 @@ function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
   const error = problemOf(from, to);
   const save = () => {
     if (error !== undefined || (from === times.from && to === times.to)) return;
-    void onSave({ from, to });
+    onSave({ from, to });
   };
   return (
     <div className={styles.times}>
@@ -128,18 +130,28 @@ function useQuietHours(isOnline: boolean) {
     setFailure(null);
     setAttempt(attempt + 1);
   };
-  const store = async (next: QuietHours) => {
+  const report = useOutcomeReport();
+  const save = async (next: QuietHours, before: Promise<void>) => {
+    const era = currentEra();
+    await before;
+    if (era.aborted) return;
     setNotSaved(null);
     setIsStoring(true);
     try {
       setStored(await callApi('push.setQuietHours', next));
+      if (era.aborted) return;
       showToast({ title: 'Quiet hours saved', text: wordsOf(next), tone: 'success' });
     } catch (error) {
       setNotSaved(failureAdvice(error, saveFailure));
-      announce({ title: 'Error', text: failureText(error, saveFailure), tone: 'destructive' });
+      report({ title: 'Error', text: failureText(error, saveFailure), tone: 'destructive' });
     } finally {
       setIsStoring(false);
     }
+  };
+  const latest = useRef(Promise.resolve());
+  // One after the other: what was entered last is stored last.
+  const store = (next: QuietHours) => {
+    latest.current = save(next, latest.current);
   };
   return { stored, failure, readAgain, store, isStoring, notSaved };
 }
