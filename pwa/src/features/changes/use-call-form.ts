@@ -6,7 +6,8 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
-import { announce, type ToastContent } from '../../ui/toast/toast-store.ts';
+import type { ToastContent } from '../../ui/toast/toast-store.ts';
+import { useOutcomeReport } from '../../ui/toast/use-outcome-report.ts';
 import { fieldProblems } from '../../rest/field-problems.ts';
 
 interface CallFormOptions<Values extends FieldValues, Input, Failure extends ToastContent> {
@@ -18,13 +19,11 @@ interface CallFormOptions<Values extends FieldValues, Input, Failure extends Toa
   /** Sends the valid input; its error becomes the failure. */
   readonly send: (input: Input) => Promise<void>;
   readonly describe: (error: unknown) => Failure;
-  /** Tells a refusal. Absent: announces it, as the form shows it. */
-  readonly tell?: (failure: Failure) => void;
 }
 
 /**
- * A form sent to the server. A refusal is shown as a toast and returned as `failure` until the next
- * attempt; its messages for single fields appear at them.
+ * A form sent to the server. A refusal is announced, or shown as a toast once the form is gone, and
+ * returned as `failure` until the next attempt; its messages for single fields appear at them.
  */
 export function useCallForm<Values extends FieldValues, Input, Failure extends ToastContent>({
   resolver,
@@ -32,8 +31,8 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
   earlier = null,
   send,
   describe,
-  tell = announce,
 }: CallFormOptions<Values, Input, Failure>) {
+  const report = useOutcomeReport();
   const [failure, setFailure] = useState(earlier);
   const form = useForm<Values, unknown, Input>({
     resolver,
@@ -47,7 +46,7 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
       await send(input);
     } catch (error) {
       const outcome = describe(error);
-      tell(outcome);
+      report(outcome);
       setFailure(outcome);
       const refused = fieldProblems(error, Object.keys(defaultValues) as Path<Values>[]);
       for (const { name, message } of refused) form.setError(name, { message });

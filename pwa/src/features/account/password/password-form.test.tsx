@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { ChangePasswordForm } from './password-form.tsx';
 
@@ -13,7 +14,7 @@ const change = () => screen.getByRole('button', { name: 'Change Password' });
 
 function renderForm() {
   const onChanged = vi.fn();
-  render(
+  const { unmount } = render(
     <ChangePasswordForm
       currentLabel="Current password"
       username="ruby"
@@ -21,7 +22,7 @@ function renderForm() {
       onChanged={onChanged}
     />,
   );
-  return onChanged;
+  return { onChanged, unmount };
 }
 
 async function fillIn(current: string, chosen: string, again = chosen) {
@@ -39,7 +40,7 @@ test('changes the password, confirms it and clears the fields', async () => {
       return account;
     }),
   );
-  const onChanged = renderForm();
+  const { onChanged } = renderForm();
   await fillIn('the old one', 'a better one');
   await userEvent.click(change());
   await waitFor(() => expect(onChanged).toHaveBeenCalledWith(account));
@@ -81,7 +82,7 @@ test('shows a wrong current password at its field and keeps the new one', async 
       throw new MockProblem('invalid', wrong, { fields: { currentPassword: [wrong] } });
     }),
   );
-  const onChanged = renderForm();
+  const { onChanged } = renderForm();
   await fillIn('a guess', 'a better one');
   await userEvent.click(change());
   await waitFor(() =>
@@ -90,6 +91,26 @@ test('shows a wrong current password at its field and keeps the new one', async 
   expect(toldLast()).toMatchObject({ text: wrong, tone: 'destructive' });
   expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   expect(onChanged).not.toHaveBeenCalled();
+});
+
+test('refused after the screen was left is told there', async () => {
+  const refused = Promise.withResolvers<never>();
+  const asked = vi.fn();
+  server.use(
+    mockCall('account.changePassword', () => {
+      asked();
+      return refused.promise;
+    }),
+  );
+  const { unmount } = renderForm();
+  await fillIn('a guess', 'a better one');
+  await userEvent.click(change());
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  unmount();
+  refused.reject(new MockProblem('invalid', 'Current password is wrong'));
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({ text: 'Current password is wrong' }),
+  );
 });
 
 test('reports an unreachable server', async () => {

@@ -3,7 +3,6 @@ import { callApi } from '../../../rest/call-api.ts';
 import { failureText } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
-import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { emptyBankForm, resolveBankForm } from './bank-form.ts';
 import { useQuestion } from './use-question.ts';
@@ -43,7 +42,6 @@ export function useBankForm(onSubmitted: () => void) {
       }
     },
     describe: describeFailure,
-    tell: useOutcomeReport(),
   });
   return { ...call, question };
 }

@@ -11,7 +11,6 @@ import { failureText } from '../../../rest/failure-text.ts';
 import { DateField, TextField } from '../../../ui/text-field/text-field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 import { type ChosenMember, MemberChoice } from '../../admin-list/member/member-choice.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { useDraft } from '../../changes/use-draft.ts';
@@ -57,7 +56,6 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
       text: failureText(error, 'Failed to add earning'),
       tone: 'destructive' as const,
     }),
-    tell: useOutcomeReport(),
   });
   const [amount, date] = useWatch({ control: form.control, name: ['amount', 'date'] });
   useEffect(() => keep({ member, amount, date: date ?? '' }), [keep, member, amount, date]);
