@@ -6,7 +6,7 @@ import { layOutRequest } from './call-request.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 import { announceChange, announceProblem } from './call-listeners.ts';
 import { readAnswer } from './read-answer.ts';
-import { currentEra } from './session-era.ts';
+import { currentEra } from '../platform/session-era.ts';
 
 /** The calls of every start; exchanges have their own transport. */
 const callsOfStart: readonly unknown[] = [currentUser, settings.maintenance];

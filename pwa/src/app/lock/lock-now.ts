@@ -1,6 +1,6 @@
 import { startAnew } from '../../platform/leaving/start-anew.ts';
 import { leaveBlank } from '../../platform/privacy/quick-hide.ts';
-import { endEra } from '../../rest/session-era.ts';
+import { endEra } from '../../platform/session-era.ts';
 import { showLocked } from '../session/open-session.ts';
 import { currentSession } from '../session/session-store.ts';
 import { withinLimit } from '../session/within-limit.ts';

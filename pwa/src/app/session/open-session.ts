@@ -4,7 +4,7 @@ import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/st
 import { removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { type SessionEra, endEra } from '../../rest/session-era.ts';
+import { type SessionEra, endEra } from '../../platform/session-era.ts';
 import { loadEngine } from './load-engine.ts';
 import type { UserData } from './session-engine.ts';
 import { type Opened, openLocal } from './open-local.ts';

@@ -4,7 +4,7 @@ import { oweErasureReport, readOwedReport } from '../../platform/storage/erasure
 import { isSessionMarked, removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
-import { type SessionEra, currentEra } from '../../rest/session-era.ts';
+import { type SessionEra, currentEra } from '../../platform/session-era.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { reportErasedEarlier } from './ending/end-session.ts';
 import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';

@@ -9,7 +9,7 @@ import { listenForLive } from '../../replica/live/live-listeners.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { Connection } from '../../replica/replica-types.ts';
 import { listenForProblems } from '../../rest/call-listeners.ts';
-import { endEra } from '../../rest/session-era.ts';
+import { endEra } from '../../platform/session-era.ts';
 import { refreshAccount } from './sign-in/ask-server.ts';
 import { endGoneAccount, noticeUnauthenticated } from './ending/end-session.ts';
 import { closeSession } from './open-session.ts';

@@ -2,7 +2,7 @@ import { oweSignOut, settleSignOut } from '../../platform/storage/sign-out-debt.
 import type { Replica } from '../../replica/replica-interface.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { endEra } from '../../rest/session-era.ts';
+import { endEra } from '../../platform/session-era.ts';
 import { type ToastContent, showToast } from '../../ui/toast/toast-store.ts';
 import { countUnsent } from '../session/ending/count-unsent.ts';
 import { reportSignOut } from '../session/ending/end-session.ts';

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { callApi } from '../../rest/call-api.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
+import { endEra } from '../../platform/session-era.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
@@ -101,6 +102,18 @@ it('shows a failure as a toast only once what would show it is gone', async () =
       tone: 'destructive',
     }),
   );
+});
+
+it('says nothing once the session has ended: the next person would read it', async () => {
+  answered.mockReset();
+  const answer = Promise.withResolvers<undefined>();
+  server.use(mockCall('blocklist.remove', () => answer.promise));
+  const { unmount } = await confirm();
+  unmount();
+  endEra();
+  answer.resolve(undefined);
+  await waitFor(() => expect(answered).toHaveBeenCalled());
+  expect(toldLast()).toBeNull();
 });
 
 it('forgets a failure', async () => {

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
-import { announce, showToast } from '../../ui/toast/toast-store.ts';
+import { currentEra, type SessionEra } from '../../platform/session-era.ts';
+import { announce } from '../../ui/toast/toast-store.ts';
+import { showWithin } from '../../ui/toast/use-outcome-report.ts';
 import { type ActionOptions, failureWords } from './use-admin-action.ts';
 
 interface RowActionOptions<Input, Answer> extends ActionOptions<Input, Answer> {
@@ -25,7 +27,7 @@ export interface RowActions<Input> {
 /**
  * Runs a call for rows, several at a time, with the specified toasts (admin side 8). The outcome is
  * announced and stays with its row; where the screen does not show that, or several rows changed at
- * once, it is a toast, as is a success that offers a way back.
+ * once, it is a toast, as is a success that offers a way back. After the session's end there is none.
  */
 export function useRowActions<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
@@ -53,27 +55,30 @@ export function useRowActions<Input, Answer>(
   /** Whether the screen shows the outcome with its row. */
   const isBesideRow = ([only, ...others]: readonly string[]) =>
     only !== undefined && others.length === 0 && latest.current?.isShown?.(only) === true;
-  const fail = (error: unknown, input: Input, ids: readonly string[]) => {
+  const fail = (error: unknown, input: Input, ids: readonly string[], era: SessionEra) => {
     const { title, text } = failureWords(options.failure, input);
     const isBeside = isBesideRow(ids);
     put(ids, isBeside ? { isPending: false, problem: failureAdvice(error, text) } : null);
-    const tell = isBeside ? announce : showToast;
-    tell({ title, text: failureText(error, text), tone: 'destructive' });
+    const words = { title, text: failureText(error, text), tone: 'destructive' } as const;
+    if (isBeside) announce(words);
+    else showWithin(era, words);
   };
   const run = async (input: Input) => {
     const ids = options.rowsOf(input);
+    const era = currentEra();
     put(ids, { isPending: true, problem: null });
     let answer: Answer;
     try {
       answer = await call(input);
     } catch (error) {
-      fail(error, input, ids);
+      fail(error, input, ids, era);
       return;
     }
     put(ids, null);
     const done = options.done?.(answer, input);
-    const tell = isBesideRow(ids) && done?.action === undefined ? announce : showToast;
-    if (done) tell({ ...done, tone: 'success' });
+    const words = done && ({ ...done, tone: 'success' } as const);
+    if (words && words.action === undefined && isBesideRow(ids)) announce(words);
+    else if (words) showWithin(era, words);
     (latest.current ?? options).onDone?.(answer, input);
   };
   return { run: (input) => void run(input), stateOf: (id) => states.get(id) ?? idle };

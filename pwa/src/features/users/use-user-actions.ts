@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
-import { useOutcomeReport } from '../../ui/toast/use-outcome-report.ts';
+import type { ToastContent } from '../../ui/toast/toast-store.ts';
+import { showWithin, useOutcomeReport } from '../../ui/toast/use-outcome-report.ts';
+import { currentEra } from '../../platform/session-era.ts';
 import { callProven } from '../admin-list/proof/call-proven.ts';
 
 export type ActedOn = Pick<UserRow, 'id' | 'username' | 'email' | 'status' | 'role' | 'suspended'>;
@@ -88,13 +89,14 @@ export function useUserActions(
 
   const act = async (user: ActedOn, action: UserAction) => {
     const { kind } = action;
-    const tell = (words: ToastContent) =>
-      isShownNow.current(user.id) ? report(words) : showToast(words);
+    const era = currentEra();
+    const show = (words: ToastContent) => showWithin(era, words);
+    const tell = (words: ToastContent) => (isShownNow.current(user.id) ? report : show)(words);
     setState(user.id, { state: 'pending', kind });
     try {
       const after = await perform(user, action);
       // A repeated reset changes nothing that is shown.
-      const tellDone = kind === 'resetPassword' ? showToast : tell;
+      const tellDone = kind === 'resetPassword' ? show : tell;
       tellDone({ ...successOf(user, action), tone: 'success' });
       setState(user.id, null);
       onDone(user, after, kind);

@@ -1,10 +1,11 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { currentEra, type SessionEra } from '../../platform/session-era.ts';
 import { announce, showToast, type ToastContent } from './toast-store.ts';
 
 /**
  * Reports the outcome of what may outlast the component that began it: announced while the component
  * is mounted, which then shows it, and a toast afterwards, as nothing else would show it (decisions:
- * Conventions). What is begun for one item belongs to a component keyed by it.
+ * Conventions), until the session ends. What is begun for one item belongs to a component keyed by it.
  */
 export function useOutcomeReport(): (outcome: ToastContent) => void {
   const isMounted = useRef(false);
@@ -14,5 +15,17 @@ export function useOutcomeReport(): (outcome: ToastContent) => void {
       isMounted.current = false;
     };
   }, []);
-  return useCallback((outcome) => (isMounted.current ? announce : showToast)(outcome), []);
+  const [era] = useState(currentEra);
+  return useCallback(
+    (outcome) => {
+      if (isMounted.current) announce(outcome);
+      else showWithin(era, outcome);
+    },
+    [era],
+  );
+}
+
+/** Shows the outcome of what was begun in `era`; nothing once it has ended: the next person would read it. */
+export function showWithin(era: SessionEra, outcome: ToastContent): void {
+  if (!era.aborted) showToast(outcome);
 }

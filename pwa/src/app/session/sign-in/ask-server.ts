@@ -4,7 +4,7 @@ import { endLastUser, readDataOwner } from '../../../platform/storage/last-user.
 import { readSignOutDebt } from '../../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { type SessionEra, currentEra } from '../../../rest/session-era.ts';
+import { type SessionEra, currentEra } from '../../../platform/session-era.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import {
   endGoneAccount,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { endEra } from '../../../rest/session-era.ts';
+import { endEra } from '../../../platform/session-era.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { currentEra } from '../../../rest/session-era.ts';
+import { currentEra } from '../../../platform/session-era.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { currentEra } from '../../../rest/session-era.ts';
+import { currentEra } from '../../../platform/session-era.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ActedOn } from '../use-user-actions.ts';
 

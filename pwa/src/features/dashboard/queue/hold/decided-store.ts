@@ -1,6 +1,6 @@
 import type { WaitingItem, WaitingKind } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { create } from 'zustand';
-import { currentEra } from '../../../../rest/session-era.ts';
+import { currentEra } from '../../../../platform/session-era.ts';
 
 interface DecidedState {
   /** Kinds, by id, of items whose decision is held, or sent and not read yet; no queue shows them. */

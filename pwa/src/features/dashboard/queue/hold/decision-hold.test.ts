@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { oweSignOut, settleSignOut } from '../../../../platform/storage/sign-out-debt.ts';
-import { endEra } from '../../../../rest/session-era.ts';
+import { endEra } from '../../../../platform/session-era.ts';
 import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
 import { DecisionHold } from './decision-hold.ts';
 

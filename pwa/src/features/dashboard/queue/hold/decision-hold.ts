@@ -1,5 +1,5 @@
 import { readSignOutDebt } from '../../../../platform/storage/sign-out-debt.ts';
-import { currentEra } from '../../../../rest/session-era.ts';
+import { currentEra } from '../../../../platform/session-era.ts';
 import {
   dismissToast,
   showToast,

@@ -2,7 +2,7 @@ import type { WaitingQueue } from '@greenroom/sync-protocol/dashboard/waiting-ca
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEra } from '../../../../rest/session-era.ts';
+import { endEra } from '../../../../platform/session-era.ts';
 import { MockProblem, mockCall } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
