@@ -37,7 +37,7 @@ export function EditorScreen({
   previews,
   openQueue = openUploads,
 }: EditorScreenProps) {
-  const { kept, hasFailed, readAgain, keep } = useKeptForm(notes, moduleId);
+  const { kept, hasFailed, readAgain, keeper } = useKeptForm(notes, moduleId);
   const stored = useStored(moduleId);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -61,7 +61,7 @@ export function EditorScreen({
       />
       {isRead ? (
         <ModuleEditor
-          keep={keep}
+          keeper={keeper}
           kept={kept}
           moduleId={moduleId}
           initial={stored.data ? readModule(stored.data) : emptyModule}

@@ -76,8 +76,7 @@ export function ModuleEditor({
     hasChangedSince: (sent) => sent !== draft,
     onBehind: (storedAt) => {
       setTried(null);
-      // A new one is replaced by its id when it is sent again.
-      if (moduleId !== null) form.rebase(storedAt);
+      form.rebase(storedAt);
     },
     onGone: (keys, refused) => {
       gone.drop(keys, refused);

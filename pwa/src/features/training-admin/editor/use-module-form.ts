@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { KeptDraft } from './draft/draft-schema.ts';
+import type { FormKeeper } from './draft/kept-draft.ts';
 import type { ModuleDraft } from './draft/module-draft.ts';
 import { type ModuleEdit, editModule } from './draft/module-edits.ts';
 
@@ -45,7 +46,7 @@ export interface ModuleForm extends FormState {
   readonly startOver: () => void;
   /** Replaces the form; the one of before stays kept on this device until the next edit. */
   readonly load: (version: Version) => void;
-  /** An earlier state of the form was stored, as this version of the module. */
+  /** An earlier state of the form was stored, as this version of the module; also once the form is gone. */
   readonly rebase: (basedOn: string) => void;
   /** Deletes what is kept on this device, once the module is saved. */
   readonly discard: () => void;
@@ -54,8 +55,7 @@ export interface ModuleForm extends FormState {
 export interface ModuleFormOptions {
   /** Null: a new one. */
   readonly moduleId: string | null;
-  /** Keeps the form on this device; null removes it. */
-  readonly keep: (form: KeptDraft | null) => void;
+  readonly keeper: FormKeeper;
   readonly initial: ModuleDraft;
   /** What the device kept when the editor was opened. */
   readonly kept: KeptDraft | null;
@@ -65,11 +65,19 @@ export interface ModuleFormOptions {
 
 /** A module's form, kept on this device with every change until it is saved or discarded. */
 export function useModuleForm(options: ModuleFormOptions): ModuleForm {
-  const { keep, kept } = options;
+  const { keeper, kept } = options;
+  const { keep } = keeper;
   // A refetched module does not change what this form was begun from.
   const [state, dispatch] = useReducer(step, options, begin);
   const [offered, setOffered] = useState(kept);
   const isSaved = useRef(false);
+  const isMounted = useRef(false);
+  useLayoutEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const { id, draft, basedOn, isChanged } = state;
   useEffect(() => {
     if (!isChanged || isSaved.current) return;
@@ -89,7 +97,11 @@ export function useModuleForm(options: ModuleFormOptions): ModuleForm {
       setOffered(null);
     },
     load: (version) => dispatch({ kind: 'load', ...version }),
-    rebase: (updatedAt) => dispatch({ kind: 'rebase', basedOn: updatedAt }),
+    rebase: (updatedAt) => {
+      if (!isMounted.current) return void keeper.rebase(id, updatedAt);
+      keeper.move(id);
+      dispatch({ kind: 'rebase', basedOn: updatedAt });
+    },
     discard: () => {
       isSaved.current = true;
       keep(null);

@@ -11,29 +11,33 @@ export function draftPlace(moduleId: string | null): NotePlace<typeof keptDraftS
   return { topic: 'module-drafts', path, schema: keptDraftSchema };
 }
 
+/** Keeps a module's form on this device. */
+export interface FormKeeper {
+  /** Stores the form, the latest of several; null removes it. */
+  readonly keep: (form: KeptDraft | null) => void;
+  /** The module was stored under this id: a new one's form is kept as that module's from here on. */
+  readonly move: (id: string) => void;
+  /** As `move`, once the editor has gone: what it kept was begun from this version of the module. */
+  readonly rebase: (id: string, basedOn: string) => Promise<void>;
+}
+
 export interface KeptForm {
   /** What the device kept when the editor was opened. Null: nothing; undefined: not read yet. */
   readonly kept: KeptDraft | null | undefined;
   readonly hasFailed: boolean;
   readonly readAgain: () => void;
-  /** Stores the form, the latest of several; null removes it. */
-  readonly keep: (form: KeptDraft | null) => void;
+  readonly keeper: FormKeeper;
 }
 
 export function useKeptForm(notes: UserNotes, moduleId: string | null): KeptForm {
-  const [form] = useState(() => {
-    const place = draftPlace(moduleId);
-    return {
-      read: () => notes.read(place),
-      keep: (draft: KeptDraft | null) => notes.keep(place, draft),
-    };
-  });
+  const [read] = useState(() => () => notes.read(draftPlace(moduleId)));
+  const [keeper] = useState(() => openKeeper(notes, moduleId));
   const [kept, setKept] = useState<KeptDraft | null>();
   const [failures, setFailures] = useState(0);
   const [attempts, setAttempts] = useState(1);
   useEffect(() => {
     let isGone = false;
-    form.read().then(
+    read().then(
       (found: KeptDraft | null = null) => {
         if (!isGone) setKept(found);
       },
@@ -44,11 +48,32 @@ export function useKeptForm(notes: UserNotes, moduleId: string | null): KeptForm
     return () => {
       isGone = true;
     };
-  }, [form, attempts]);
+  }, [read, attempts]);
   return {
     kept,
     hasFailed: kept === undefined && failures === attempts,
     readAgain: () => setAttempts(attempts + 1),
-    keep: form.keep,
+    keeper,
+  };
+}
+
+function openKeeper(notes: UserNotes, moduleId: string | null): FormKeeper {
+  let place = draftPlace(moduleId);
+  const move = (id: string) => {
+    const stored = draftPlace(id);
+    if (place.path === stored.path) return;
+    notes.keep(place, null);
+    place = stored;
+  };
+  return {
+    keep: (form) => notes.keep(place, form),
+    move,
+    rebase: async (id, basedOn) => {
+      const kept = await notes.read(place).catch(() => undefined);
+      // Another form may have been begun in its place.
+      if (kept === undefined || (kept.id ?? moduleId) !== id) return;
+      move(id);
+      notes.keep(place, { ...kept, id, basedOn });
+    },
   };
 }
