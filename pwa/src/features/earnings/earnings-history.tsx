@@ -103,6 +103,11 @@ export function withPauses(earned: readonly EarnedWeek[]): readonly HistoryWeek[
   return weeks;
 }
 
+/** The page, or the last there is now. */
+export function boundPage(page: number, weeks: readonly HistoryWeek[]): number {
+  return Math.min(page, Math.max(1, Math.ceil(weeks.length / pageSize)));
+}
+
 /** The weeks of a page of the table. */
 export function weeksOfPage(weeks: readonly HistoryWeek[], page: number): readonly HistoryWeek[] {
   return weeks.slice((page - 1) * pageSize, page * pageSize);

@@ -165,6 +165,19 @@ it('two years of weeks come in pages', async () => {
   expect((await weeks())[0]).toEqual(['£11.20', '$14.00']);
 });
 
+it('weeks that are taken away leave no empty page', async () => {
+  const last = makeEarning(addDays('2026-11-15', -7 * 13), '14.00');
+  const newer = Array.from({ length: 13 }, (_, week) =>
+    makeEarning(addDays('2026-11-15', -7 * week), `${week + 1}.00`),
+  );
+  const { user, server, replica } = await open({ earnings: [...newer, last] });
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  expect(await weeks()).toEqual([['£11.20', '$14.00']]);
+  server.drop('earnings', last.id);
+  await act(() => replica.exchangeNow('poke'));
+  await waitFor(async () => expect(await weeks()).toHaveLength(13));
+});
+
 describe('without figures', () => {
   it('says that there are none yet', async () => {
     await open({});

@@ -18,6 +18,7 @@ import {
   type WeeklyPace,
   WeeksChart,
   WeeksTable,
+  boundPage,
   weeksOfPage,
   withPauses,
 } from './earnings-history.tsx';
@@ -43,7 +44,9 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
   // Together, so that nothing moves.
   const figures = pace === undefined ? undefined : read;
   const weeks = withPauses(figures?.weeks ?? []);
-  const [page, setPage] = useState(1);
+  const [wanted, setPage] = useState(1);
+  // An administrator may take weeks away meanwhile.
+  const page = boundPage(wanted, weeks);
   const { ready, lastPulledAt } = useReplicaStatus();
   const isShown = figures !== undefined || !ready;
   useEffect(() => {
