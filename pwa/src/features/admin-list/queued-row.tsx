@@ -1,4 +1,5 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
+import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { RowOf } from '../../rest/lists/call-page.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
@@ -23,7 +24,7 @@ export interface QueuedRow<Row> {
   readonly row: Row | undefined;
   /** Why it cannot be read. Null: it can. */
   readonly problem: string | null;
-  /** It was read, and is not pending any more. */
+  /** It was read, and is not pending any more; another has decided it, as nothing is being sent here. */
   readonly isDecided: boolean;
   readonly retry: () => void;
 }
@@ -35,6 +36,8 @@ export function useQueuedRow<N extends QueuedList>(call: N, id: string): QueuedR
   const { data, error, isFetching, isFetchedAfterMount, refetch } = list;
   const rows: readonly { readonly id: string }[] = data?.rows ?? [];
   const read = rows.find((each) => each.id === id) as RowOf<N> | undefined;
+  // The list may be read before the answer to one's own decision comes.
+  const isSending = useIsMutating() > 0;
   const isMissing = data !== undefined && read === undefined;
   // What is typed below a row stays when another decides it.
   const row = useLastOpened<{ readonly id: string }>(read, id, call) as RowOf<N> | undefined;
@@ -46,7 +49,7 @@ export function useQueuedRow<N extends QueuedList>(call: N, id: string): QueuedR
   return {
     row,
     problem: row === undefined ? (error?.message ?? null) : null,
-    isDecided: isMissing && error === null && !isFetching && !isDoubtful,
+    isDecided: isMissing && error === null && !isFetching && !isDoubtful && !isSending,
     retry: () => void refetch(),
   };
 }

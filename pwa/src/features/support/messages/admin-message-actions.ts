@@ -1,5 +1,7 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
@@ -34,6 +36,12 @@ export interface AdminMessageActions {
 /** Administrators' actions on a message; what shows it shows the outcome, which is announced. */
 export function useAdminMessageActions(): AdminMessageActions {
   const report = useOutcomeReport();
+  const { mutateAsync: sendResponse } = useMutation({
+    mutationFn: (input: CallerInput<'support.respond'>) => callApi('support.respond', input),
+  });
+  const { mutateAsync: sendRemoval } = useMutation({
+    mutationFn: (id: string) => callApi('support.remove', { id }),
+  });
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -60,14 +68,14 @@ export function useAdminMessageActions(): AdminMessageActions {
       const text = response.trim();
       const more = text === '' ? {} : { adminResponse: text };
       const input = { id, basedOn: reviewedAt, status, ...more };
-      const done = await run('respond', () => callApi('support.respond', input));
+      const done = await run('respond', () => sendResponse(input));
       if (!done) return null;
       const told = text === '' ? `Message from ${username}` : `${username} has been notified.`;
       report({ title: 'Message Updated', text: told, tone: 'success' });
       return done.answer;
     },
     remove: async ({ id, username }) => {
-      const done = await run('remove', () => callApi('support.remove', { id }));
+      const done = await run('remove', () => sendRemoval(id));
       if (!done) return false;
       report({ title: 'Message Deleted', text: `Message from ${username}`, tone: 'success' });
       return true;
