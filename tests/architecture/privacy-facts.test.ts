@@ -43,7 +43,6 @@ const showNoMember = new Set<CallName>([
   'support.counts',
   'concerns.counts',
   'announcements.counts',
-  'announcements.preview',
   'targets.counts',
   'bankDetails.counts',
   'training.countMembers',

@@ -23,8 +23,13 @@ export const adminsSee: FactGroup = {
   facts: [
     {
       topic: 'Your account',
-      text: 'Everything in it except your password, your quiet hours and the sign-in provider’s ID. Also whether two-step sign-in is on, when you were last seen, in how many places you are signed in, how many devices may hold your data and how many changes they could not send, how many devices were asked to erase what they keep, how many of them have, and how much of each kind of data you have.',
-      covers: ['call:users.list', 'call:users.listPending', 'call:users.read'],
+      text: 'Everything in it except your password, your quiet hours and the sign-in provider’s ID. Also whether two-step sign-in is on, how many passkeys you have, when you were last seen, in how many places you are signed in, on how many devices you get push notifications, how many devices may hold your data and how many changes they could not send, how many devices were asked to erase what they keep, how many of them have, and how much of each kind of data you have.',
+      covers: [
+        'call:users.list',
+        'call:users.listPending',
+        'call:users.read',
+        'call:announcements.preview',
+      ],
     },
     {
       topic: 'Money',
@@ -39,7 +44,7 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'Bank details',
-      text: 'The name and the last digits. The whole numbers only by a button, for a review or a payout, and the audit log records each use.',
+      text: 'The name and the last digits of those in use and of each submission, when you sent it and what was decided. The whole numbers only by a button, for a review or a payout, and the audit log records each use.',
       covers: [
         'call:bankDetails.list',
         'call:bankDetails.listSubmissions',
@@ -49,7 +54,7 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'Training',
-      text: 'Which modules you may open, how far you are in each, and when you last watched. They can download it as a table.',
+      text: 'Which modules you may open, since when, how far you are in each, and when you last watched. They can download it as a table.',
       covers: [
         'call:training.listAccess',
         'call:training.listMembers',
@@ -65,7 +70,7 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'Messages',
-      text: 'Your messages to them, chat messages you report and why, what your chat messages said before you edited or deleted them, announcements to you, and your request to delete your account.',
+      text: 'Your messages to them, whether and when you marked an answer as read, chat messages you report and why, what your chat messages said before you edited or deleted them, announcements to you, and your request to delete your account.',
       covers: [
         'call:support.list',
         'call:chat.earlierTexts',
@@ -86,7 +91,12 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'Stuck devices',
-      text: 'If a device could not send changes for an hour: your username, its browser and system, the name you gave it, how many changes wait, since when, and when it was last seen. Never what the changes are.',
+      text: 'If a device could not send changes for an hour: your username, its browser and system, the name you gave it, how many changes wait or were refused, since when, when it last reported, and when it was last seen. Never what the changes are.',
+      covers: ['call:system.read'],
+    },
+    {
+      topic: 'Lost files',
+      text: 'If the server no longer has a file you sent: your username, the file’s name and kind, when you sent it, and since when it is missing.',
       covers: ['call:system.read'],
     },
     {
