@@ -4,7 +4,7 @@ import { dayInWords } from '../../../platform/dates/range-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
-import { cappedPercentText, periodLabel, stateTones } from '../target-words.ts';
+import { cappedPercentText, percentText, periodLabel, stateTones } from '../target-words.ts';
 import styles from './user-targets.module.css';
 
 /** Badges of spec admin 2, User Targets. */
@@ -83,16 +83,25 @@ function Amounts({ row: { progress, targetAmount } }: { readonly row: UserTarget
   );
 }
 
-export function Progress({ row }: { readonly row: UserTarget }) {
+interface ProgressProps {
+  readonly row: UserTarget;
+  /** Writes what is above 100 % too. Default: capped, as the bar is. */
+  readonly isExact?: boolean;
+}
+
+export function Progress({ row, isExact = false }: ProgressProps) {
+  const { percentage } = row.progress;
   return (
     <span className={styles.progress}>
       <ProgressBar
         label={`Progress of ${row.user.username}`}
-        value={row.progress.percentage}
+        value={percentage}
         tone={stateTones[row.state]}
         isStill
       />
-      <span className={styles.figure}>{cappedPercentText(row.progress.percentage)}</span>
+      <span className={styles.figure}>
+        {isExact ? percentText(percentage) : cappedPercentText(percentage)}
+      </span>
     </span>
   );
 }

@@ -73,6 +73,14 @@ test('shows each member with target, pounds, progress and badge', async () => {
   expect(screen.getByText('10 Days')).toBeInTheDocument();
 });
 
+test('opens a target with its exact percentage', async () => {
+  const { user } = openTargets();
+  await user.click(await screen.findByRole('link', { name: /^member2/ }));
+  const detail = await screen.findByRole('region', { name: 'Target of member2' });
+  expect(within(detail).getByText('120%')).toBeVisible();
+  expect(within(detail).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+});
+
 test("opens a member's history with final figures", async () => {
   const { user } = openTargets([
     makeTarget({

@@ -94,7 +94,7 @@ function UserTargetDetail({ row }: { readonly row: UserTarget }) {
   return (
     <Detail title={user.username} subtitle={user.email ?? ''} pills={<State state={row.state} />}>
       <DetailSection title={targetName}>
-        <Progress row={row} />
+        <Progress isExact row={row} />
         <Facts
           facts={[
             ['Amount', formatGbp(targetAmount)],
