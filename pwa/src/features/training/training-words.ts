@@ -11,15 +11,21 @@ export function wayIntoModule({ progress }: Pick<ListedModule, 'progress'>): str
 
 /** '12 min · 3 sections'; a module of texts alone has no minutes. */
 export function describeExtent({ duration, sectionCount }: TrainingModule): string {
-  const minutes = duration > 0 || sectionCount === 0 ? [`${duration} min`] : [];
-  if (sectionCount === 0) return minutes.join('');
-  const sections = sectionCount === 1 ? '1 section' : `${sectionCount} sections`;
-  return [...minutes, sections].join(' · ');
+  if (sectionCount === 0) return `${duration} min`;
+  return afterMinutes(duration, sectionCount === 1 ? '1 section' : `${sectionCount} sections`);
 }
 
-/** 'Section 2 of 3 · Lamps and shadows'; null: it has one section at most, or they are not here. */
+/**
+ * '12 min · Section 2 of 3 · Lamps and shadows'; null: it has one section at most, or they are not
+ * here. The title comes last: a narrow line ends within it.
+ */
 export function describePlace(shown: ListedModule): string | null {
   const { module, continueAt, continueTitle } = shown;
   if (module.sectionCount < 2 || continueTitle === null) return null;
-  return `Section ${continueAt + 1} of ${module.sectionCount} · ${continueTitle}`;
+  const place = `Section ${continueAt + 1} of ${module.sectionCount} · ${continueTitle}`;
+  return afterMinutes(module.duration, place);
+}
+
+function afterMinutes(duration: number, words: string): string {
+  return duration > 0 ? `${duration} min · ${words}` : words;
 }

@@ -48,6 +48,7 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
     <Screen roomy>
       <ScreenHead
         title={module.title}
+        {...(module.duration > 0 && { subtitle: `${module.duration} min` })}
         back={{ to: trainingPath, label: 'Training' }}
         action={<SaveMark module={module} />}
       />
