@@ -41,3 +41,20 @@ it('shows completed modules where a desktop has room for them', async () => {
 it('keeps them closed below many others', async () => {
   expect(await openOnDesktop(7)).not.toHaveAttribute('open');
 });
+
+it('tags what is new also where the hub leads, and while it is locked', async () => {
+  const publishedAt = new Date().toISOString();
+  const ids = [trainingId('module', 1), trainingId('module', 2)] as const;
+  const rows = {
+    trainingModules: ids.map((id, displayOrder) =>
+      makeTrainingModule({ id, displayOrder, publishedAt }),
+    ),
+    moduleAccess: [makeModuleAccess(ids[0])],
+  };
+  const { replica } = await openReplicaBench({ effects: trainingEffects, rows });
+  showOver(replica, <HubScreen onAskForAccess={() => Promise.resolve({ ok: true })} />);
+  for (const name of ['Start Learning', 'Locked']) {
+    const region = await screen.findByRole('region', { name });
+    expect(within(region).getByText('NEW')).toBeInTheDocument();
+  }
+});

@@ -14,7 +14,7 @@ import { modulePath } from '../training-paths.ts';
 import type { ListedModule } from '../training-queries.ts';
 import { describeExtent, describePlace, wayIntoModule } from '../training-words.ts';
 import styles from './module-groups.module.css';
-import { ModuleRow } from './module-row.tsx';
+import { ModuleRow, NewTag } from './module-row.tsx';
 import { ModuleThumbnail } from './module-thumbnail.tsx';
 import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { type AskForAccess, RequestAccess } from './request-access.tsx';
@@ -60,7 +60,7 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
           className={classNames(styles.next, isBeside && styles.beside)}
           aria-label={isBegun(next.progress) ? 'Continue Learning' : 'Start Learning'}
         >
-          <HeroCard shown={next} />
+          <HeroCard shown={next} now={row.now} />
           {begun.length > 0 && <ModuleRows label="Also begun" modules={begun} {...row} />}
           {after && (
             <ul className={classNames(styles.list, styles.after)} aria-label="Then">
@@ -141,7 +141,7 @@ function UnlockCard({ module, onAskForAccess }: UnlockCardProps) {
 }
 
 /** The module to go on with: its picture, and below or beside it the words and the way in. */
-function HeroCard({ shown }: { readonly shown: ListedModule }) {
+function HeroCard({ shown, now }: { readonly shown: ListedModule; readonly now: number }) {
   const { module, progress } = shown;
   const way = wayIntoModule(shown);
   return (
@@ -151,7 +151,10 @@ function HeroCard({ shown }: { readonly shown: ListedModule }) {
       </div>
       <div className={styles.words}>
         <h3 className={styles.heroTitle}>{module.title}</h3>
-        <p className={styles.place}>{describePlace(shown) ?? describeExtent(module)}</p>
+        <div className={styles.facts}>
+          <p className={styles.place}>{describePlace(shown) ?? describeExtent(module)}</p>
+          <NewTag shown={shown} now={now} />
+        </div>
         {isBegun(progress) && (
           <ProgressBar label={`Progress in ${module.title}`} value={shownPercentage(progress)} />
         )}

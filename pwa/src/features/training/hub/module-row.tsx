@@ -32,7 +32,10 @@ export function ModuleRow({ shown, now, onAskForAccess, isCard = false }: Module
         <h3 className={styles.title}>{module.title}</h3>
         <Description text={module.description} />
         <div className={styles.foot}>
-          <span className={styles.facts}>{describeExtent(module)}</span>
+          <span className={styles.facts}>
+            {describeExtent(module)}
+            <NewTag shown={shown} now={now} />
+          </span>
           <RequestAccess isSmall module={module} onAskForAccess={onAskForAccess} />
         </div>
       </div>
@@ -57,7 +60,7 @@ function OpenRow({ shown, now, isCard }: Omit<ModuleRowProps, 'onAskForAccess'>)
               {module.title}
             </Link>
           </h3>
-          {isNewModule(module, progress, now) && <span className={styles.new}>NEW</span>}
+          <NewTag shown={shown} now={now} />
           <Description text={module.description} />
           <div className={styles.foot}>
             <span className={styles.facts}>
@@ -75,6 +78,11 @@ function OpenRow({ shown, now, isCard }: Omit<ModuleRowProps, 'onAskForAccess'>)
       </span>
     </li>
   );
+}
+
+/** NEW, on a module that is (decisions: Training). */
+export function NewTag({ shown, now }: Pick<ModuleRowProps, 'shown' | 'now'>) {
+  return isNewModule(shown.module, shown.progress, now) && <span className={styles.new}>NEW</span>;
 }
 
 function Picture({ shown: { module, isGranted } }: Pick<ModuleRowProps, 'shown'>) {
