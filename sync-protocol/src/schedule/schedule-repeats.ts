@@ -8,7 +8,7 @@ import {
   type PlannedHours,
 } from './schedule-rules.ts';
 
-/** Maximum entries of one repeat (decisions: Schedule): a whole month of days. */
+/** Maximum entries of one repeat, a whole month of days (docs/decisions/planned-hours.md). */
 export const maxRepeats = 31;
 /** Days after the first in which a repeat ends. */
 export const maxRepeatDays = 366;

@@ -84,7 +84,10 @@ export function isToCome(entry: ScheduleEntry, now: LocalMoment): boolean {
   return entry.status === 'planned' && !hasStarted(entry, now);
 }
 
-/** The mark of each day that has entries; a day with a shift still to come is planned. */
+/**
+ * The mark of each day that has entries. One with planned shifts alone is unrecorded once all of them
+ * are over (docs/decisions/planned-hours.md).
+ */
 export function marksOf(
   entries: readonly ScheduleEntry[],
   now: LocalMoment,
