@@ -45,7 +45,7 @@ const saidOf: Readonly<Record<string, readonly string[]>> = {
   'a mark that this browser erased data': ['erasure-report-owed'],
   'the choices and marks made here': (
     'theme amounts discreet admin-steps install-name quick-hide installed install-dismissed reminders-dismissed ' +
-    'update-put-off push-off push-failed lock lock-told lock-offer visit-counted mobile-data chat-draft single-keys'
+    'update-put-off push-off push-failed lock lock-told lock-offer visit-counted mobile-data chat-draft single-keys maintenance-on'
   ).split(' '),
 };
 

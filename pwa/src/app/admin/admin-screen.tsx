@@ -1,4 +1,3 @@
-import { MaintenanceBar } from '../../features/dashboard/maintenance-bar.tsx';
 import { ScreenCorner, ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { Titled } from '../routes/titled.tsx';
 import { useAccount } from '../session/account-context.tsx';
@@ -22,7 +21,6 @@ export function AdminScreen({ screen }: AdminScreenProps) {
   const Screen = 'Screen' in screen ? screen.Screen : composedScreens[screen.path];
   return (
     <AdminQueries>
-      <MaintenanceBar />
       <Titled title={title}>
         <ScreenCorner value={null}>
           <ScreenStatus value={status}>

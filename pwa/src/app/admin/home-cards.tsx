@@ -8,7 +8,6 @@ import {
   stepsDone,
 } from '../../features/dashboard/first-steps-room.ts';
 import { FirstSteps } from '../../features/dashboard/first-steps.tsx';
-import { MaintenanceBar } from '../../features/dashboard/maintenance-bar.tsx';
 import { WaitingBrief } from '../../features/dashboard/queue/waiting-brief.tsx';
 import { AdminCards } from '../../features/home/admin-cards.tsx';
 import { OnNow } from '../../features/schedule/admin/on-now.tsx';
@@ -25,7 +24,6 @@ export function HomeCards() {
   const [isNew] = useState(() => isNewAccount(createdAt, Date.now()));
   return (
     <AdminQueries>
-      <MaintenanceBar />
       <HomeSteps />
       <WaitingBrief parts={queueParts} actorId={id} isNew={isNew} />
       <div className={styles.now}>

@@ -24,6 +24,10 @@ const AdminBar = lazyScreen(() =>
   import('../admin/admin-navigation.tsx').then((module) => module.AdminBar),
 );
 
+const AdminNotice = lazyScreen(() =>
+  import('../admin/admin-notice.tsx').then((module) => module.AdminNotice),
+);
+
 const MemberGoTo = lazyScreen(() =>
   import('../go-to/member-go-to.tsx').then((module) => module.MemberGoTo),
 );
@@ -37,6 +41,7 @@ export function Shell() {
   const isAdmin = useAccount().role === 'admin';
   const { pathname } = useLocation();
   const main = useFocusAfterNavigation(pathname);
+  const loading = <ScreenLoading wide={pathname.startsWith('/admin')} />;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -45,8 +50,16 @@ export function Shell() {
       <SideNavigation isAdmin={isAdmin} />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<ScreenLoading wide={pathname.startsWith('/admin')} />}>
-            <Outlet />
+          {/* The first screen waits for what is above it, so that it does not move. */}
+          <Suspense fallback={loading}>
+            {isAdmin && (
+              <ErrorBoundary fallback={null}>
+                <AdminNotice />
+              </ErrorBoundary>
+            )}
+            <Suspense fallback={loading}>
+              <Outlet />
+            </Suspense>
           </Suspense>
         </ErrorBoundary>
       </main>

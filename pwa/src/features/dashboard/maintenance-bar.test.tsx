@@ -6,6 +6,7 @@ import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { MaintenanceBar } from './maintenance-bar.tsx';
+import { expectMaintenance, keepMaintenance } from './maintenance-room.ts';
 
 test('says why switching maintenance off failed, until that succeeds', async () => {
   const locked = makeDashboard({ maintenanceSince: '2026-11-20T19:54:00.000Z' });
@@ -29,4 +30,24 @@ test('says why switching maintenance off failed, until that succeeds', async () 
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Maintenance mode disabled' }));
   expect(screen.queryByText(problem)).not.toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('has its room before it is read where maintenance was on, and remembers what was read', async () => {
+  keepMaintenance(true);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.use(
+    mockCall('dashboard.read', async () => {
+      await promise;
+      return makeDashboard({ maintenanceSince: null });
+    }),
+  );
+  renderRoom(
+    <main>
+      <MaintenanceBar />
+    </main>,
+  );
+  expect(screen.getByRole('main')).not.toBeEmptyDOMElement();
+  resolve();
+  await waitFor(() => expect(screen.getByRole('main')).toBeEmptyDOMElement());
+  expect(expectMaintenance()).toBe(false);
 });

@@ -1,20 +1,22 @@
 import { TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './maintenance-bar.module.css';
+import { expectMaintenance, keepMaintenance } from './maintenance-room.ts';
 import { useMaintenanceChange } from './use-maintenance-change.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
-/** Above every administrators' screen while members are locked out. */
+/** Says that members are locked out, while they are; until that is read, an empty one where they were. */
 export function MaintenanceBar() {
   const isOnline = useIsOnline();
   const now = useNow(60_000);
-  const since = useCallQuery('dashboard.read', {}).data?.maintenanceSince ?? null;
+  const since = useCallQuery('dashboard.read', {}).data?.maintenanceSince;
+  const [isExpected] = useState(expectMaintenance);
   const bar = useRef<HTMLDivElement>(null);
   const change = useMaintenanceChange(() => {
     // The pressed button goes with the bar.
@@ -22,6 +24,10 @@ export function MaintenanceBar() {
       document.getElementById('content')?.focus({ preventScroll: true });
     }
   });
+  useEffect(() => {
+    if (since !== undefined) keepMaintenance(since !== null);
+  }, [since]);
+  if (since === undefined) return isExpected && isOnline ? <div className={styles.room} /> : null;
   if (since === null) return null;
   return (
     <div ref={bar} className={styles.bar}>
