@@ -29,7 +29,7 @@ function snapshotsOf(uploads: readonly (readonly [date: string, amount: string])
 }
 
 describe('worked cases', () => {
-  it.each(targetCases)('$name', ({ uploads, weekRates = {}, currentRate, ...given }) => {
+  it.each(targetCases)('$name', ({ uploads, weekRates, currentRate, ...given }) => {
     const weeks = Object.entries(weekRates).map(([id, rate]) => ({ id, rate }));
     const progress = progressOf(given, snapshotsOf(uploads), ratesOf(weeks, currentRate));
     expect(progress).toEqual({ earned: given.earned, percentage: given.percentage });

@@ -1,8 +1,9 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import { gbpOfWeek, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
+import { readStep } from '@greenroom/sync-protocol/money/testing/case-text';
 import type { WorkedCase } from '@greenroom/sync-protocol/money/testing/worked-case';
-import { readStep, workedCases } from '@greenroom/sync-protocol/money/testing/worked-cases';
+import { workedCases } from '@greenroom/sync-protocol/money/testing/worked-cases';
 import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { beforeEach, expect, it } from 'vitest';

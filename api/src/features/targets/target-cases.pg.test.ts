@@ -27,7 +27,7 @@ describe('worked cases through the calls', () => {
     });
     expect(created.status, created.text).toBe(201);
     expect(created.body).toMatchObject({ startDate, endDate, targetAmount, status: 'active' });
-    await replaceRates(test.db, given.weekRates ?? {}, given.currentRate);
+    await replaceRates(test.db, given.weekRates, given.currentRate);
     await uploadAmounts(test.db, { userId: member.id, addedById }, given.uploads);
 
     test.setNow(noonOf(endDate));

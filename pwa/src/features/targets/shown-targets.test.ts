@@ -81,7 +81,7 @@ it('figures of the history do not move', () => {
 });
 
 describe('worked cases on the device', () => {
-  it.each(targetCases)('$name', async ({ uploads, weekRates = {}, currentRate, ...given }) => {
+  it.each(targetCases)('$name', async ({ uploads, weekRates, currentRate, ...given }) => {
     const idOf = (index: number) => `01930000-0000-7000-8000-00000000e${100 + index}`;
     const bench = await openReplicaBench({
       effects: {},

@@ -1,29 +1,199 @@
+import { readCases, readList } from './case-text.ts';
 import type { WorkedCase } from './worked-case.ts';
-import { ratesCases } from './worked-rates.ts';
-import { roundingCases } from './worked-rounding.ts';
-import { snapshotsCases } from './worked-snapshots.ts';
-import { weeksCases } from './worked-weeks.ts';
 
-export type WorkedStep =
-  | { readonly kind: 'upload'; readonly rows: readonly { date: string; amount: string }[] }
-  | { readonly kind: 'rate'; readonly rate: string }
-  | { readonly kind: 'week'; readonly weekStart: string; readonly rate: string };
+const usualNow = '2026-11-18T12:00:00Z';
 
-/** Reads an entry of `done`. */
-export function readStep(text: string): WorkedStep {
-  const [first = '', weekStart = '', , ofWeek = ''] = text.split(' ');
-  if (first === 'rate') return { kind: 'rate', rate: weekStart };
-  if (first === 'week') return { kind: 'week', weekStart, rate: ofWeek };
-  const rows = text.split(', ').map((row) => {
-    const [date = '', amount = ''] = row.split(' ');
-    return { date, amount };
-  });
-  return { kind: 'upload', rows };
-}
+/**
+ * The name, what was done, and when the figures are read if not at the usual instant; then the
+ * weeks, and the totals of this week, the last one and all time.
+ */
+const table = `
+  # Where weeks begin and end
+  at Sunday 00:00 UTC a new week has begun | 2026-11-21 50.00, 2026-11-22 20.00 | read 2026-11-22T00:00:00Z
+    2026-11-22 $20.00 £16.00, 2026-11-15 $50.00 £40.00 = 16.00 40.00 56.00
+  a millisecond before, it is still the old one | 2026-11-14 30.00; 2026-11-21 50.00 | read 2026-11-21T23:59:59.999Z
+    2026-11-15 $50.00 £40.00, 2026-11-08 $30.00 £24.00 = 40.00 24.00 64.00
+  a row of Saturday belongs to the week that ends | 2026-11-21 50.00; 2026-11-15 10.00 | read 2026-11-25T12:00:00Z
+    2026-11-15 $50.00 £40.00 = 0.00 40.00 40.00
+  a row of Sunday belongs to the week that begins | 2026-11-15 75.50
+    2026-11-15 $75.50 £60.40 = 60.40 0.00 60.40
+  in Auckland it is Sunday already, in UTC still Saturday | 2026-11-21 44.00 | read 2026-11-21T11:30:00Z
+    2026-11-15 $44.00 £35.20 = 35.20 0.00 35.20
+  in Honolulu it is Saturday still, in UTC already Sunday | 2026-11-21 44.00 | read 2026-11-22T09:30:00Z
+    2026-11-15 $44.00 £35.20 = 0.00 35.20 35.20
+  a week across the end of a year is one week | 2026-12-28 100.00; 2027-01-01 180.00 | read 2027-01-01T12:00:00Z
+    2026-12-27 $180.00 £144.00 = 144.00 0.00 144.00
+  that week is the last one on 3 January | 2026-12-30 100.00, 2027-01-02 210.10 | read 2027-01-03T00:00:00Z
+    2026-12-27 $210.10 £168.08 = 0.00 168.08 168.08
+  the week before it is the last one on 1 January | 2026-12-26 60.00, 2026-12-27 15.00 | read 2027-01-01T00:00:00Z
+    2026-12-27 $15.00 £12.00, 2026-12-20 $60.00 £48.00 = 12.00 48.00 60.00
+  a year that begins on a Sunday begins with a week | 2022-12-31 80.00, 2023-01-01 5.00 | read 2023-01-02T08:00:00Z
+    2023-01-01 $5.00 £4.00, 2022-12-25 $80.00 £64.00 = 4.00 64.00 68.00
+  29 February is a day of its week | 2028-02-28 10.00; 2028-02-29 25.00 | read 2028-02-29T12:00:00Z
+    2028-02-27 $25.00 £20.00 = 20.00 0.00 20.00
+  the week of 29 February is the last one on 5 March | 2028-02-29 25.00, 2028-03-04 70.00 | read 2028-03-05T00:00:00Z
+    2028-02-27 $70.00 £56.00 = 0.00 56.00 56.00
+  28 February of a common year ends no week early | 2026-02-28 33.00, 2026-03-01 3.00 | read 2026-03-01T12:00:00Z
+    2026-03-01 $3.00 £2.40, 2026-02-22 $33.00 £26.40 = 2.40 26.40 28.80
+  2100 has no 29 February | 2100-02-28 10.00; 2100-03-01 20.00 | read 2100-03-01T12:00:00Z
+    2100-02-28 $20.00 £16.00 = 16.00 0.00 16.00
+  the week in which British clocks go forward has seven days | 2026-03-28 40.00, 2026-03-29 4.00; 2026-04-04 90.00 | read 2026-04-04T23:30:00Z
+    2026-03-29 $90.00 £72.00, 2026-03-22 $40.00 £32.00 = 72.00 32.00 104.00
+  the day before they go forward ends the old week | 2026-03-28 40.00 | read 2026-03-28T23:30:00Z
+    2026-03-22 $40.00 £32.00 = 32.00 0.00 32.00
+  at 23:30 UTC in summer it is Sunday in London, still Saturday in UTC | 2026-06-13 12.00 | read 2026-06-13T23:30:00Z
+    2026-06-07 $12.00 £9.60 = 9.60 0.00 9.60
+  the week in which British clocks go back begins at 00:00 UTC | 2026-10-24 64.00, 2026-10-25 1.00 | read 2026-10-25T00:30:00Z
+    2026-10-25 $1.00 £0.80, 2026-10-18 $64.00 £51.20 = 0.80 51.20 52.00
+  the week in which American clocks go forward | 2026-03-07 20.00, 2026-03-08 8.00 | read 2026-03-10T12:00:00Z
+    2026-03-08 $8.00 £6.40, 2026-03-01 $20.00 £16.00 = 6.40 16.00 22.40
+  the week in which American clocks go back | 2026-10-31 20.00, 2026-11-01 8.00 | read 2026-11-01T05:30:00Z
+    2026-11-01 $8.00 £6.40, 2026-10-25 $20.00 £16.00 = 6.40 16.00 22.40
+  the week before the last one counts in all time alone | 2026-11-01 500.00
+    2026-11-01 $500.00 £400.00 = 0.00 0.00 400.00
+  a week without a row leaves the last week at zero | 2026-11-01 10.00; 2026-11-15 20.00
+    2026-11-15 $20.00 £16.00, 2026-11-01 $10.00 £8.00 = 16.00 0.00 24.00
 
-export const workedCases: readonly WorkedCase[] = [
-  ...weeksCases,
-  ...snapshotsCases,
-  ...ratesCases,
-  ...roundingCases,
-];
+  # Which snapshot counts
+  nothing was uploaded |
+    none = 0.00 0.00 0.00
+  one row | 2026-11-16 120.00
+    2026-11-15 $120.00 £96.00 = 96.00 0.00 96.00
+  a later day replaces the day before: amounts are cumulative | 2026-11-16 120.00; 2026-11-17 150.00
+    2026-11-15 $150.00 £120.00 = 120.00 0.00 120.00
+  a late row of an earlier day changes nothing | 2026-11-17 150.00; 2026-11-16 120.00
+    2026-11-15 $150.00 £120.00 = 120.00 0.00 120.00
+  a late row with a higher amount of an earlier day changes nothing | 2026-11-17 150.00; 2026-11-16 900.00
+    2026-11-15 $150.00 £120.00 = 120.00 0.00 120.00
+  a corrected day counts, lower | 2026-11-17 150.00; 2026-11-17 140.25
+    2026-11-15 $140.25 £112.20 = 112.20 0.00 112.20
+  a corrected day counts, higher | 2026-11-17 150.00; 2026-11-17 160.75
+    2026-11-15 $160.75 £128.60 = 128.60 0.00 128.60
+  a corrected earlier day changes nothing | 2026-11-16 120.00; 2026-11-17 150.00; 2026-11-16 149.00
+    2026-11-15 $150.00 £120.00 = 120.00 0.00 120.00
+  the earlier figure of a day comes back | 2026-11-17 150.00; 2026-11-17 90.00; 2026-11-17 150.00
+    2026-11-15 $150.00 £120.00 = 120.00 0.00 120.00
+  a day is corrected twice | 2026-11-17 150.00; 2026-11-17 90.00; 2026-11-17 95.50
+    2026-11-15 $95.50 £76.40 = 76.40 0.00 76.40
+  two rows of one file for one day: the last counts, lower | 2026-11-17 150.00, 2026-11-17 90.00
+    2026-11-15 $90.00 £72.00 = 72.00 0.00 72.00
+  three rows of one file for one day, before and after a row of another | 2026-11-17 90.00, 2026-11-16 10.00, 2026-11-17 150.00, 2026-11-17 120.25
+    2026-11-15 $120.25 £96.20 = 96.20 0.00 96.20
+  the same upload again | 2026-11-16 120.00, 2026-11-17 150.00; 2026-11-16 120.00, 2026-11-17 150.00
+    2026-11-15 $150.00 £120.00 = 120.00 0.00 120.00
+  the same upload again after a correction brings the old figure back | 2026-11-17 150.00; 2026-11-17 90.00; 2026-11-17 150.00, 2026-11-16 10.00
+    2026-11-15 $150.00 £120.00 = 120.00 0.00 120.00
+  corrected to zero | 2026-11-17 150.00; 2026-11-17 0.00
+    2026-11-15 $0.00 £0.00 = 0.00 0.00 0.00
+  zero, then an amount | 2026-11-16 0.00; 2026-11-18 5.00
+    2026-11-15 $5.00 £4.00 = 4.00 0.00 4.00
+  a later day states less | 2026-11-16 120.00; 2026-11-18 80.00
+    2026-11-15 $80.00 £64.00 = 64.00 0.00 64.00
+  a row for each day of a week | 2026-11-08 1.00, 2026-11-09 3.00, 2026-11-10 6.00, 2026-11-11 10.00, 2026-11-12 15.00, 2026-11-13 21.00, 2026-11-14 28.00 | read 2026-11-15T12:00:00Z
+    2026-11-08 $28.00 £22.40 = 0.00 22.40 22.40
+  the days of a week in reverse | 2026-11-14 28.00; 2026-11-11 10.00; 2026-11-08 1.00 | read 2026-11-15T12:00:00Z
+    2026-11-08 $28.00 £22.40 = 0.00 22.40 22.40
+  three weeks in one upload, in no order | 2026-11-08 20.00, 2026-11-17 30.00, 2026-11-06 10.00
+    2026-11-15 $30.00 £24.00, 2026-11-08 $20.00 £16.00, 2026-11-01 $10.00 £8.00 = 24.00 16.00 48.00
+  a late row for the last week | 2026-11-10 20.00; 2026-11-16 5.00; 2026-11-14 45.00
+    2026-11-15 $5.00 £4.00, 2026-11-08 $45.00 £36.00 = 4.00 36.00 40.00
+  a late row for a week long past | 2026-11-16 5.00; 2024-02-29 1000.00
+    2026-11-15 $5.00 £4.00, 2024-02-25 $1000.00 £800.00 = 4.00 0.00 804.00
+  a late correction of a past week | 2026-11-14 45.00, 2026-11-16 5.00; 2026-11-14 54.00
+    2026-11-15 $5.00 £4.00, 2026-11-08 $54.00 £43.20 = 4.00 43.20 47.20
+  the same amount on a later day | 2026-11-16 70.00; 2026-11-18 70.00
+    2026-11-15 $70.00 £56.00 = 56.00 0.00 56.00
+  corrections of two days, each after the other | 2026-11-18 60.00; 2026-11-16 20.00; 2026-11-18 61.00; 2026-11-16 62.00
+    2026-11-15 $61.00 £48.80 = 48.80 0.00 48.80
+
+  # Which rate converts a week
+  no rate was set: 0.8 | 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00
+    2026-11-15 $100.00 £80.00, 2026-11-08 $50.00 £40.00, 2026-11-01 $20.00 £16.00 = 80.00 40.00 136.00
+  the current rate | 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; rate 0.79
+    2026-11-15 $100.00 £79.00, 2026-11-08 $50.00 £39.50, 2026-11-01 $20.00 £15.80 = 79.00 39.50 134.30
+  the current rate before the upload | rate 0.79; 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00
+    2026-11-15 $100.00 £79.00, 2026-11-08 $50.00 £39.50, 2026-11-01 $20.00 £15.80 = 79.00 39.50 134.30
+  the current rate changes for all weeks without one of their own | rate 0.79; 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; rate 0.75
+    2026-11-15 $100.00 £75.00, 2026-11-08 $50.00 £37.50, 2026-11-01 $20.00 £15.00 = 75.00 37.50 127.50
+  a rate set later for the last week changes that week | rate 0.79; 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; week 2026-11-08 at 0.9
+    2026-11-15 $100.00 £79.00, 2026-11-08 $50.00 £45.00, 2026-11-01 $20.00 £15.80 = 79.00 45.00 139.80
+  a rate set later for an older week changes all time alone | rate 0.79; 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; week 2026-11-01 at 0.5
+    2026-11-15 $100.00 £79.00, 2026-11-08 $50.00 £39.50, 2026-11-01 $20.00 £10.00 = 79.00 39.50 128.50
+  a rate for the running week | 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; week 2026-11-15 at 0.765432
+    2026-11-15 $100.00 £76.54, 2026-11-08 $50.00 £40.00, 2026-11-01 $20.00 £16.00 = 76.54 40.00 132.54
+  the own rate of a week is set again | 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; week 2026-11-08 at 0.9; week 2026-11-08 at 0.7
+    2026-11-15 $100.00 £80.00, 2026-11-08 $50.00 £35.00, 2026-11-01 $20.00 £16.00 = 80.00 35.00 131.00
+  a week keeps its own rate when the current one changes | 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; week 2026-11-08 at 0.9; rate 0.6
+    2026-11-15 $100.00 £60.00, 2026-11-08 $50.00 £45.00, 2026-11-01 $20.00 £12.00 = 60.00 45.00 117.00
+  a week keeps its own rate when its amount is corrected | 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; week 2026-11-08 at 0.9; 2026-11-14 80.00
+    2026-11-15 $100.00 £80.00, 2026-11-08 $80.00 £72.00, 2026-11-01 $20.00 £16.00 = 80.00 72.00 168.00
+  a rate for a week without earnings | 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; week 2026-10-25 at 0.1
+    2026-11-15 $100.00 £80.00, 2026-11-08 $50.00 £40.00, 2026-11-01 $20.00 £16.00 = 80.00 40.00 136.00
+  a rate before the first row of its week | week 2026-11-08 at 0.9; 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00
+    2026-11-15 $100.00 £80.00, 2026-11-08 $50.00 £45.00, 2026-11-01 $20.00 £16.00 = 80.00 45.00 141.00
+  each week has its own | 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; week 2026-11-15 at 0.81; week 2026-11-08 at 0.82; week 2026-11-01 at 0.83
+    2026-11-15 $100.00 £81.00, 2026-11-08 $50.00 £41.00, 2026-11-01 $20.00 £16.60 = 81.00 41.00 138.60
+  own and current are equal | 2026-11-16 100.00, 2026-11-10 50.00, 2026-11-03 20.00; rate 0.8; week 2026-11-08 at 0.8
+    2026-11-15 $100.00 £80.00, 2026-11-08 $50.00 £40.00, 2026-11-01 $20.00 £16.00 = 80.00 40.00 136.00
+  the own rate of a week across a year | 2027-01-01 200.00; week 2026-12-27 at 0.777777 | read 2027-01-05T12:00:00Z
+    2026-12-27 $200.00 £155.56 = 0.00 155.56 155.56
+  the own rate of the week of a leap day | 2028-02-29 29.00; rate 0.5; week 2028-02-27 at 0.25 | read 2028-03-06T12:00:00Z
+    2028-02-27 $29.00 £7.25 = 0.00 7.25 7.25
+  six decimals | 2026-11-16 12345678.90; rate 0.812345
+    2026-11-15 $12345678.90 £10028950.53 = 10028950.53 0.00 10028950.53
+  the lowest rate | 2026-11-16 10000.00; rate 0.000001
+    2026-11-15 $10000.00 £0.01 = 0.01 0.00 0.01
+  the highest rate | 2026-11-16 99999999.99; rate 10
+    2026-11-15 $99999999.99 £999999999.90 = 999999999.90 0.00 999999999.90
+  at 1 pounds equal dollars | 2026-11-16 0.01, 2026-11-10 99999999.99; rate 1
+    2026-11-15 $0.01 £0.01, 2026-11-08 $99999999.99 £99999999.99 = 0.01 99999999.99 100000000.00
+
+  # How pounds are rounded
+  a tie goes down to an even penny | 2026-11-16 0.05; rate 0.5
+    2026-11-15 $0.05 £0.02 = 0.02 0.00 0.02  # 0.05 × 0.5 = 0.025
+  a tie goes up to an even penny | 2026-11-16 0.07; rate 0.5
+    2026-11-15 $0.07 £0.04 = 0.04 0.00 0.04  # 0.07 × 0.5 = 0.035
+  a millionth of the rate above a tie goes up | 2026-11-16 0.05; rate 0.500001
+    2026-11-15 $0.05 £0.03 = 0.03 0.00 0.03
+  a millionth of the rate below a tie goes down | 2026-11-16 0.07; rate 0.499999
+    2026-11-15 $0.07 £0.03 = 0.03 0.00 0.03
+  half a penny is none | 2026-11-16 0.01; rate 0.5
+    2026-11-15 $0.01 £0.00 = 0.00 0.00 0.00  # 0.01 × 0.5 = 0.005
+  one and a half pennies are two | 2026-11-16 0.03; rate 0.5
+    2026-11-15 $0.03 £0.02 = 0.02 0.00 0.02  # 0.03 × 0.5 = 0.015
+  a tie above a pound | 2026-11-16 2.01; rate 0.5
+    2026-11-15 $2.01 £1.00 = 1.00 0.00 1.00  # 2.01 × 0.5 = 1.005
+  a tie of a rate with two decimals, down | 2026-11-16 0.50; rate 0.81
+    2026-11-15 $0.50 £0.40 = 0.40 0.00 0.40  # 0.50 × 0.81 = 0.405
+  a tie of a rate with two decimals, up | 2026-11-16 1.50; rate 0.81
+    2026-11-15 $1.50 £1.22 = 1.22 0.00 1.22  # 1.50 × 0.81 = 1.215
+  a tie of a rate with six decimals, up | 2026-11-16 5000.00; rate 0.799999
+    2026-11-15 $5000.00 £4000.00 = 4000.00 0.00 4000.00  # 5000.00 × 0.799999 = 3999.995
+  a tie of a rate with six decimals, down | 2026-11-16 5000.00; rate 0.800001
+    2026-11-15 $5000.00 £4000.00 = 4000.00 0.00 4000.00  # 5000.00 × 0.800001 = 4000.005
+  a large tie | 2026-11-16 16666666.65; rate 0.7
+    2026-11-15 $16666666.65 £11666666.66 = 11666666.66 0.00 11666666.66  # 16666666.65 × 0.7 = 11666666.655
+  0.8 of the largest amount | 2026-11-16 99999999.99
+    2026-11-15 $99999999.99 £79999999.99 = 79999999.99 0.00 79999999.99
+  the total is the sum of rounded weeks, not the rounded sum | 2026-11-16 0.05, 2026-11-10 0.05, 2026-11-03 0.05; rate 0.5
+    2026-11-15 $0.05 £0.02, 2026-11-08 $0.05 £0.02, 2026-11-01 $0.05 £0.02 = 0.02 0.02 0.06  # 0.05 × 0.5 = 0.025
+  the total is the sum of weeks rounded up | 2026-11-16 0.07, 2026-11-10 0.07, 2026-11-03 0.07; rate 0.5
+    2026-11-15 $0.07 £0.04, 2026-11-08 $0.07 £0.04, 2026-11-01 $0.07 £0.04 = 0.04 0.04 0.12  # 0.07 × 0.5 = 0.035
+  tenths add up | 2026-11-16 0.10, 2026-11-10 0.20; rate 1
+    2026-11-15 $0.10 £0.10, 2026-11-08 $0.20 £0.20 = 0.10 0.20 0.30
+  a rate that converts no amount evenly | 2026-11-16 100.00, 2026-11-10 200.00, 2026-11-03 300.00; rate 0.333333
+    2026-11-15 $100.00 £33.33, 2026-11-08 $200.00 £66.67, 2026-11-01 $300.00 £100.00 = 33.33 66.67 200.00
+`;
+
+export const workedCases: readonly WorkedCase[] = readCases(table).map(({ columns, follows }) => {
+  const [name = '', done = '', read = `read ${usualNow}`] = columns;
+  const [weeks = '', totals = ''] = follows.split(' = ');
+  const [thisWeek = '', lastWeek = '', allTime = ''] = totals.split(' ');
+  return {
+    name,
+    now: read.replace('read ', ''),
+    done: readList(done, ';'),
+    weeks: weeks === 'none' ? [] : readList(weeks, ','),
+    totals: { thisWeek, lastWeek, allTime },
+  };
+});

@@ -2,8 +2,8 @@ import type { Earning, EarningsSnapshot } from '../../earnings/earnings-records.
 import { latestSnapshot } from '../../earnings/earnings-rules.ts';
 import { makeEarning, makeSnapshot } from '../../earnings/testing/make-earnings-rows.ts';
 import { toMillionths, toRate } from '../amounts.ts';
+import { readStep } from './case-text.ts';
 import type { WorkedCase } from './worked-case.ts';
-import { readStep } from './worked-cases.ts';
 
 /** The rows a device holds after a worked case, by collection. */
 export interface WorkedRows {
