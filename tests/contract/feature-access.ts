@@ -41,6 +41,15 @@ export interface FeatureAccess<F extends FeatureName, Things = unknown> {
   readonly tables?: readonly (keyof Database)[];
   /** Inserts what the inputs name, bypassing the handlers. Absent: they name nothing of its own. */
   readonly addThings?: (test: TestApp, world: World) => Promise<Things>;
-  /** Valid inputs, so that only the situation can cause a refusal. */
-  readonly inputs: { readonly [N in CallOf<F>]: SampleInput<N, Things> };
+  /** Valid inputs, so that only the situation can cause a refusal. Absent of a call: an empty one. */
+  readonly inputs?: { readonly [N in NeedsInput<CallOf<F>>]: SampleInput<N, Things> } & {
+    readonly [N in CallOf<F>]?: SampleInput<N, Things>;
+  };
 }
+
+/** Those of these calls that refuse an empty input. */
+type NeedsInput<N extends CallName> = N extends unknown
+  ? object extends CallerInput<N>
+    ? never
+    : N
+  : never;

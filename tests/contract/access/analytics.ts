@@ -20,8 +20,6 @@ export const analyticsAccess: FeatureAccess<'analytics'> = {
     'analytics.engagement': period,
     'analytics.earnings': period,
     'analytics.content': period,
-    'analytics.modules': () => ({}),
-    'analytics.health': () => ({}),
     'analytics.export': period,
   },
 };

@@ -8,6 +8,5 @@ export const auditAccess: FeatureAccess<'audit'> = {
   `,
   inputs: {
     'audit.list': () => ({ from: '2026-01-01T00:00:00.000Z', to: '2999-01-01T00:00:00.000Z' }),
-    'audit.actors': () => ({}),
   },
 };

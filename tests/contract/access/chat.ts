@@ -50,9 +50,7 @@ export const chatAccess: FeatureAccess<'chat', ChatThings> = {
     'chat.markRead': ({ chatMessageId }) => ({ id: chatMessageId }),
     'chat.remove': ({ chatMessageId }) => ({ id: chatMessageId }),
     'chat.report': ({ chatMessageId }) => ({ id: chatMessageId, reason: 'Not kind' }),
-    'chat.lastRead': () => ({}),
     'chat.unreadCount': () => ({ groupName: 'general' }),
-    'chat.partners': () => ({}),
     'chat.uploadImage': ({ imageId }, situation) => ({
       id: isOthers(situation) ? imageId : newId(),
       image: new Blob([new Uint8Array(tinyPng)]),

@@ -7,9 +7,4 @@ export const dashboardAccess: FeatureAccess<'dashboard'> = {
     dashboard.waiting unauthenticated unauthenticated unauthenticated forbidden  -       forbidden  ok     -
     dashboard.week  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
   `,
-  inputs: {
-    'dashboard.read': () => ({}),
-    'dashboard.waiting': () => ({}),
-    'dashboard.week': () => ({}),
-  },
 };

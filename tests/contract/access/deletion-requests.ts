@@ -23,7 +23,6 @@ export const deletionRequestsAccess: FeatureAccess<'deletionRequests', DeletionR
     return { requestId: await addDeletionRequest(test, member, 'pending') };
   },
   inputs: {
-    'deletionRequests.own': () => ({}),
     'deletionRequests.file': ({ requestId }, situation) => ({
       id: isOthers(situation) ? requestId : newId(),
       reason: 'Moving on',

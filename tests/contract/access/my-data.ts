@@ -7,7 +7,6 @@ export const myDataAccess: FeatureAccess<'myData'> = {
     myData.read  unauthenticated  unauthenticated  unauthenticated  ok      -       ok      ok     -
   `,
   inputs: {
-    'myData.list': () => ({}),
     'myData.read': () => ({ table: 'schedule-entries' }),
   },
 };

@@ -42,7 +42,6 @@ export const scheduleAccess: FeatureAccess<'schedule', ScheduleThings> = {
     'schedule.listOfDay': ({ entryDate }) => ({ date: entryDate }),
     'schedule.listOfRange': ({ entryDate }) => ({ startDate: entryDate, endDate: entryDate }),
     'schedule.listMembers': ({ entryDate }) => ({ startDate: entryDate, endDate: entryDate }),
-    'schedule.onNow': () => ({}),
     'schedule.exportShifts': ({ entryDate }) => ({ startDate: entryDate, endDate: entryDate }),
     'schedule.add': ({ entryId }, situation) => ({
       id: isOthers(situation) ? entryId : newId(),

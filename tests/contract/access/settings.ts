@@ -12,10 +12,7 @@ export const settingsAccess: FeatureAccess<'settings'> = {
   `,
   openInMaintenance: ['settings.maintenance'],
   inputs: {
-    'settings.maintenance': () => ({}),
     'settings.setMaintenance': () => ({ enabled: true }),
-    'settings.secondFactorRule': () => ({}),
-    'settings.offlineRule': () => ({}),
     'settings.setOfflineRule': () => ({ days: 30 }),
     // As it is; turning it on needs one's own first.
     'settings.setSecondFactorRule': () => ({ isRequired: false }),

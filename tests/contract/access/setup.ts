@@ -11,9 +11,7 @@ export const setupAccess: FeatureAccess<'setup'> = {
   `,
   openInMaintenance: ['setup.status', 'setup.createAdmin', 'setup.claimStatus', 'setup.claimAdmin'],
   inputs: {
-    'setup.status': () => ({}),
     'setup.createAdmin': () => newcomer(),
-    'setup.claimStatus': () => ({}),
     'setup.claimAdmin': () => newcomer(),
   },
 };

@@ -7,7 +7,6 @@ export const systemAccess: FeatureAccess<'system'> = {
     system.reportOutbox  unauthenticated  unauthenticated  unauthenticated  account_paused  -       ok         ok     -
   `,
   inputs: {
-    'system.read': () => ({}),
     'system.reportOutbox': () => ({ waiting: 3, refused: 1, oldestSeconds: 4_000 }),
   },
 };

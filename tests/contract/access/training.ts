@@ -60,12 +60,10 @@ export const trainingAccess: FeatureAccess<'training', TrainingThings> = {
   ],
   addThings: (test, { ownerId }) => addOwnModule(test, ownerId),
   inputs: {
-    'training.list': () => ({}),
     'training.read': ({ moduleId }) => ({ id: moduleId }),
     'training.listSections': ({ moduleId }) => ({ moduleId }),
     'training.listItems': ({ sectionId }) => ({ id: sectionId }),
     'training.preview': ({ moduleId }) => ({ id: moduleId }),
-    'training.listProgress': () => ({}),
     'training.listSectionProgress': ({ moduleId }) => ({ moduleId }),
     'training.reportProgress': ({ moduleId }) => ({ moduleId, ...half }),
     'training.reportSectionProgress': ({ moduleId, sectionId }) => ({
@@ -84,7 +82,6 @@ export const trainingAccess: FeatureAccess<'training', TrainingThings> = {
     'training.reorder': ({ moduleId }) => ({ moduleId, direction: 'up' }),
     'training.remove': ({ moduleId }) => ({ id: moduleId }),
     'training.listAccess': () => ({ search: 'first' }),
-    'training.summarizeAccess': () => ({}),
     'training.listMembers': ({ moduleId }) => ({ moduleId, access: 'none' }),
     'training.listMatrix': () => ({ search: 'member' }),
     'training.countMembers': ({ moduleId }) => ({ moduleId, search: '' }),
@@ -94,7 +91,6 @@ export const trainingAccess: FeatureAccess<'training', TrainingThings> = {
     'training.revokeMany': ({ moduleId }) => ({ moduleId, all: true }),
     'training.listMemberProgress': () => ({ progress: 'none' }),
     'training.countMemberProgress': () => ({ search: 'a' }),
-    'training.exportProgress': () => ({}),
   },
 };
 

@@ -34,9 +34,6 @@ export const bankDetailsAccess: FeatureAccess<'bankDetails', BankDetailsThings> 
     return { submissionId: await addBankSubmission(test, member.id) };
   },
   inputs: {
-    'bankDetails.status': () => ({}),
-    'bankDetails.read': () => ({}),
-    'bankDetails.listOwnSubmissions': () => ({}),
     'bankDetails.submit': ({ submissionId }, situation) => ({
       id: isOthers(situation) ? submissionId : newId(),
       firstName: 'Ruby',

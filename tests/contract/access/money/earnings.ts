@@ -24,9 +24,6 @@ export const earningsAccess: FeatureAccess<'earnings', EarningsThings> = {
   tables: ['earnings', 'earnings_snapshots'],
   addThings: async (test, { member }) => ({ earningId: await addEarning(test, member.id) }),
   inputs: {
-    'earnings.listOwn': () => ({}),
-    'earnings.lastWeek': () => ({}),
-    'earnings.allTime': () => ({}),
     'earnings.list': () => ({ search: 'member', sort: '-amount' }),
     'earnings.readWeek': () => ({ week: '2026-01-01' }),
     'earnings.addManual': ({ member }) => ({ userId: member.id, amount: '12.50' }),

@@ -10,9 +10,7 @@ export const ratesAccess: FeatureAccess<'rates'> = {
   `,
   tables: ['exchange_rate_history'],
   inputs: {
-    'rates.read': () => ({}),
     'rates.set': () => ({ exchangeRate: 0.79 }),
-    'rates.listWeeks': () => ({}),
     'rates.setWeek': () => ({ weekStart: '2026-11-15', rate: '0.8125' }),
   },
 };

@@ -22,8 +22,6 @@ export const targetsAccess: FeatureAccess<'targets', TargetsThings> = {
   tables: ['targets'],
   addThings: async (test, { ownerId }) => ({ targetId: await addTarget(test, ownerId) }),
   inputs: {
-    'targets.read': () => ({}),
-    'targets.listHistory': () => ({}),
     'targets.create': ({ targetId }, situation) => ({
       id: isOthers(situation) ? targetId : newId(),
       targetName: 'New camera',

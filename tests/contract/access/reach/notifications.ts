@@ -21,9 +21,7 @@ export const notificationsAccess: FeatureAccess<'notifications', NotificationsTh
     notificationId: await addNotification(test, ownerId),
   }),
   inputs: {
-    'notifications.list': () => ({}),
     'notifications.markAllRead': ({ notificationId }) => ({ ids: [notificationId] }),
-    'notifications.readPreferences': () => ({}),
     'notifications.setPreferences': () => ({ notifyScheduleEnabled: false }),
     'notifications.markUnread': ({ notificationId }) => ({ id: notificationId }),
     'notifications.markRead': ({ notificationId }) => ({ id: notificationId }),

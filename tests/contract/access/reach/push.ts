@@ -20,10 +20,8 @@ export const pushAccess: FeatureAccess<'push'> = {
   openDuringPasswordChange: ['push.unsubscribe'],
   tables: ['push_subscriptions', 'push_quiet_hours'],
   inputs: {
-    'push.key': () => ({}),
     'push.subscribe': () => ({ endpoint, keys }),
     'push.unsubscribe': () => ({ endpoint }),
-    'push.readQuietHours': () => ({}),
     'push.setQuietHours': () => ({ from: '22:00', to: '07:00' }),
   },
 };

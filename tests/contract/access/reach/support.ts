@@ -22,7 +22,6 @@ export const supportAccess: FeatureAccess<'support', SupportThings> = {
   tables: ['admin_messages'],
   addThings: async (test, { ownerId }) => ({ messageId: await addMessage(test, ownerId) }),
   inputs: {
-    'support.listOwn': () => ({}),
     'support.send': ({ messageId }, situation) => ({
       id: isOthers(situation) ? messageId : newId(),
       content: 'Hello',
