@@ -177,12 +177,19 @@ describe('deciding', () => {
   });
 
   it('needs both actual times for partial hours, and different ones', () => {
-    expect(
-      judge(makeScheduleEntry(), { status: 'completed_partial', actualStartTime: '19:00' }),
-    ).toEqual({
-      code: 'schedule_missing_times',
-      message: 'Please enter both start and end times',
-    });
+    // A form's empty or blank field arrives as ''.
+    for (const none of [undefined, null, '']) {
+      for (const times of [
+        { actualStartTime: none, actualEndTime: none },
+        { actualStartTime: '19:00', actualEndTime: none },
+        { actualStartTime: none, actualEndTime: '19:00' },
+      ]) {
+        expect(judge(makeScheduleEntry(), { status: 'completed_partial', ...times })).toEqual({
+          code: 'schedule_missing_times',
+          message: 'Please enter both start and end times',
+        });
+      }
+    }
     expect(
       judge(makeScheduleEntry(), {
         status: 'completed_partial',
