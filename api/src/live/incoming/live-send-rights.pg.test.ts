@@ -14,7 +14,6 @@ import {
   textsOf,
   messagesOf,
 } from '../testing/live-instance.ts';
-import { insertMessages } from '../../features/chat/testing/insert-messages.ts';
 import { useTwoInstances } from '../testing/two-instances.ts';
 
 const world = useTwoInstances();
@@ -85,25 +84,5 @@ describe('a member without the right to send', () => {
       promptly,
     );
     expect(member.closedWith()).toBeNull();
-  });
-
-  it('is disconnected promptly when paused, on both instances; the others stay', async () => {
-    const leaving = [
-      await world.connect(world.here, world.bella),
-      await world.connect(world.there, world.bella),
-    ];
-    const staying = [
-      await world.connect(world.here, world.carla),
-      await world.connect(world.there, world.carla),
-    ];
-    const toggle = `/api/admin/users/${world.bella.id}/toggle-suspension`;
-    await world.admin.send('POST', toggle, { suspended: true });
-    for (const device of leaving) {
-      await vi.waitFor(() => expect(device.closedWith()).toBe(1008), promptly);
-    }
-    await insertMessages(world.database.db, world.boss.id, ['Without her']);
-    world.here.live.announce();
-    for (const device of staying) await waitForTexts(device, ['Without her']);
-    for (const device of leaving) expect(textsOf(device)).toEqual([]);
   });
 });
