@@ -1,7 +1,7 @@
 import { problemSchema } from '@greenroom/sync-protocol/problem';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../testing/test-app.ts';
+import { startAppOfFile } from '../testing/test-app.ts';
 
 const test = await startAppOfFile();
 
@@ -58,35 +58,7 @@ describe('the order of refusals', () => {
   });
 });
 
-describe('maintenance', () => {
-  it('allows members the specified calls, and administrators everything', async () => {
-    await setMaintenance(true);
-    try {
-      const statuses = async (caller: Caller) => [
-        (await caller.send('GET', '/api/auth/user')).status,
-        (await caller.send('GET', '/api/settings/maintenance-mode')).status,
-        (await caller.send('GET', '/api/schedule/date/2026-11-20')).status,
-      ];
-      expect(await statuses(member)).toEqual([200, 200, 503]);
-      expect(await statuses(admin)).toEqual([200, 200, 200]);
-      const wrong = { username: 'nobody', password: 'not it' };
-      expect((await test.anonymous.send('POST', '/api/local-login', wrong)).status).toBe(401);
-      // A member's own session must not prevent an administrator from signing in on that browser.
-      expect((await member.send('POST', '/api/local-login', wrong)).status).toBe(401);
-    } finally {
-      await setMaintenance(false);
-    }
-  });
-});
-
 describe('a paused account', () => {
-  it('reads and identifies itself, but writes nothing', async () => {
-    expect((await paused.send('GET', '/api/auth/user')).status).toBe(200);
-    expect((await paused.send('GET', '/api/schedule/date/2026-11-20')).status).toBe(200);
-    const zone = await paused.send('PUT', '/api/user/time-zone', { timeZone: 'Europe/London' });
-    expect(zone.status).toBe(403);
-  });
-
   it('may sign out', async () => {
     const other = await test.signedIn(await test.addUser({ suspended: true }));
     expect((await other.send('POST', '/api/local-logout')).status).toBe(204);
