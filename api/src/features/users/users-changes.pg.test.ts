@@ -264,14 +264,3 @@ describe('deleting', () => {
     expect(left).toEqual([]);
   });
 });
-
-it('approving notifies the person', async () => {
-  const waiting = await test.addUser({ status: 'pending', approved_at: null });
-  await admin.send('POST', path(waiting.id, 'approve'));
-  const told = await test.db
-    .selectFrom('notifications')
-    .select(['title', 'type', 'kind'])
-    .where('user_id', '=', waiting.id)
-    .execute();
-  expect(told).toEqual([{ title: 'Account approved', type: 'system', kind: 'account' }]);
-});

