@@ -44,11 +44,6 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is listed oldest first on request', async () => {
-    expect((await list('sort=createdAt')).subjects.slice(0, 3)).toEqual(['s0', 's1', 's2']);
-    expect((await list('sort=createdAt&page=2')).subjects.at(-1)).toBe('s54');
-  });
-
   it('is filtered by action, actor, subject and instants, the first inclusive', async () => {
     expect((await list('action=users.approve')).total).toBe('28');
     expect((await list(`actorId=${ada.id}`)).total).toBe('11');

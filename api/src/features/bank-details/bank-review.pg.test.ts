@@ -231,9 +231,9 @@ describe('active details', () => {
   });
 });
 
-it('submissions are listed by status, search and date, 50 a page with the total and counts', async () => {
+it('submissions are listed by status, search and date, with the total and counts', async () => {
   const start = Date.parse('2026-11-01T00:00:00Z');
-  for (let n = 0; n < 52; n += 1) {
+  for (let n = 0; n < 8; n += 1) {
     const { id: userId } = await test.addUser({ username: `name-${n}` });
     const id = await addBankSubmission(test, userId);
     const at = new Date(start + n * 1000);
@@ -259,20 +259,16 @@ it('submissions are listed by status, search and date, 50 a page with the total 
       total: reply.headers['x-total-count'],
     };
   };
-  const first = await list('');
-  expect([first.names[0], first.names.length, first.total]).toEqual(['name-51', 50, '52']);
-  expect((await list('page=2')).names).toEqual(['name-1', 'name-0']);
+  const all = await list('');
+  expect([all.names[0], all.names.length, all.total]).toEqual(['name-7', 8, '8']);
   expect((await list('sort=createdAt')).names[0]).toBe('name-0');
-  expect((await list('status=pending')).total).toBe('26');
-  expect((await list('status=approved')).total).toBe('13');
-  const processed = await list('status=processed&sort=-reviewedAt');
-  expect([processed.names.slice(0, 3), processed.total]).toEqual([
-    ['name-1', 'name-3', 'name-5'],
-    '26',
-  ]);
-  expect(await list('search=NAME-17')).toEqual({ names: ['name-17'], total: '1' });
+  expect((await list('status=pending')).total).toBe('4');
+  expect((await list('status=approved')).total).toBe('2');
+  const processed = ['name-1', 'name-3', 'name-5', 'name-7'];
+  expect(await list('status=processed&sort=-reviewedAt')).toEqual({ names: processed, total: '4' });
+  expect(await list('search=NAME-5')).toEqual({ names: ['name-5'], total: '1' });
   const counts = async (query: string) =>
     (await admin.send('GET', `${submissions}/counts?${query}`)).body;
-  expect(await counts('')).toEqual({ all: 52, pending: 26, approved: 13, rejected: 13 });
-  expect(await counts('search=name-17')).toEqual({ all: 1, pending: 0, approved: 1, rejected: 0 });
+  expect(await counts('')).toEqual({ all: 8, pending: 4, approved: 2, rejected: 2 });
+  expect(await counts('search=name-5')).toEqual({ all: 1, pending: 0, approved: 1, rejected: 0 });
 });

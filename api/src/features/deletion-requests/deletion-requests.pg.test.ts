@@ -190,9 +190,9 @@ describe('reviewing', () => {
   });
 });
 
-it('lists requests by status, search and date, 50 per page with the total', async () => {
+it('lists requests by status, search and date, with the total', async () => {
   const start = Date.parse('2026-11-01T00:00:00Z');
-  for (let n = 0; n < 52; n += 1) {
+  for (let n = 0; n < 5; n += 1) {
     const { id } = await test.addUser();
     await test.db
       .insertInto('account_deletion_requests')
@@ -216,17 +216,16 @@ it('lists requests by status, search and date, 50 per page with the total', asyn
       total: reply.headers['x-total-count'],
     };
   };
-  const first = await list('');
-  expect([first.names[0], first.names.length, first.total]).toEqual(['name-51', 50, '52']);
-  expect((await list('page=2')).names).toEqual(['name-1', 'name-0']);
+  const names = ['name-4', 'name-3', 'name-2', 'name-1', 'name-0'];
+  expect(await list('')).toEqual({ names, total: '5' });
   expect((await list('sort=createdAt')).names[0]).toBe('name-0');
-  expect((await list('status=pending')).total).toBe('26');
+  expect((await list('status=pending')).total).toBe('3');
   expect(await list('search=LOVELACE')).toEqual({ names: ['name-3'], total: '1' });
   expect((await list('search=0%25')).names).toEqual(['name-4']);
 
   const counts = async (query: string) =>
     (await admin.send('GET', `${adminPath}/counts?${query}`)).body;
-  expect(await counts('')).toEqual({ all: 52, pending: 26, approved: 0, rejected: 26 });
+  expect(await counts('')).toEqual({ all: 5, pending: 3, approved: 0, rejected: 2 });
   expect(await counts('search=LOVELACE')).toEqual({ all: 1, pending: 0, approved: 0, rejected: 1 });
   expect(await counts('search=nobody')).toEqual({ all: 0, pending: 0, approved: 0, rejected: 0 });
 });
