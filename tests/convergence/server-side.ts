@@ -1,4 +1,5 @@
 import type { Database } from '@greenroom/api/database/schema';
+import { insertEntry } from '@greenroom/api/database/testing/schedule-entries';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
@@ -48,18 +49,7 @@ export class ServerSide {
   }
 
   async #enter(db: Kysely<Database>, date: string): Promise<void> {
-    await db
-      .insertInto('schedule_entries')
-      .values({
-        id: v7(),
-        user_id: this.#userId,
-        date,
-        planned_start_time: '20:00',
-        planned_end_time: '22:00',
-        actual_start_time: null,
-        actual_end_time: null,
-      })
-      .execute();
+    await insertEntry(db, this.#userId, date);
   }
 
   /** Saves the member's rows and the server's state of their devices. */

@@ -1,3 +1,4 @@
+import { insertEntry } from '@greenroom/api/database/testing/schedule-entries';
 import { expect, it } from 'vitest';
 import { ReplicatedWorld } from './replicated-world.ts';
 import { planShift, settle, shownEntries } from './shifts.ts';
@@ -45,19 +46,8 @@ it('finds nothing in correct rows, under queued changes and in every scope', asy
 it('fetches older days when they are requested', async () => {
   const world = await ReplicatedWorld.start();
   const member = await world.createMember();
-  const hours = { planned_start_time: '20:00', planned_end_time: '22:00' };
   for (const date of ['2019-05-01', '2024-05-01', '2999-05-01']) {
-    await world.db
-      .insertInto('schedule_entries')
-      .values({
-        id: crypto.randomUUID(),
-        user_id: member.userId,
-        date,
-        ...hours,
-        actual_start_time: null,
-        actual_end_time: null,
-      })
-      .execute();
+    await insertEntry(world.db, member.userId, date);
   }
   const device = await member.device();
   await settle(device);

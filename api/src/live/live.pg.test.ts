@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { insertEntry } from '../database/testing/schedule-entries.ts';
 import { createDatabaseOfFile, insertUser } from '../database/testing/test-database.ts';
 import type { Feed } from '../sync/feed.ts';
 import type { FrameSource } from '../sync/frame-source.ts';
@@ -81,20 +82,7 @@ async function connect(url: string): Promise<Client> {
   return { socket, messages, closed: closing.promise };
 }
 
-async function addEntry(owner = userId): Promise<void> {
-  await database.db
-    .insertInto('schedule_entries')
-    .values({
-      id: crypto.randomUUID(),
-      user_id: owner,
-      date: '2999-01-01',
-      planned_start_time: '20:00',
-      planned_end_time: '22:00',
-      actual_start_time: null,
-      actual_end_time: null,
-    })
-    .execute();
-}
+const addEntry = (owner = userId) => insertEntry(database.db, owner, '2999-01-01');
 
 const poke = () => ({ type: 'sync_poke', scopes: [`schedule:${userId}`], spread: 0 });
 

@@ -3,6 +3,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserRow } from '../../features/users/users-table.ts';
 import type { Database } from '../schema.ts';
+import { entryOf as rowOf } from '../testing/schedule-entries.ts';
 import { createDatabaseOfFile, insertUser } from '../testing/test-database.ts';
 
 const database = await createDatabaseOfFile();
@@ -31,18 +32,8 @@ async function feedOf(work: (trx: Transaction<Database>) => Promise<unknown>): P
   });
 }
 
-const entryOf = (
-  userId: string,
-  overrides: { id?: string; date?: string; start?: string } = {},
-) => ({
-  id: overrides.id ?? uuidV7(),
-  user_id: userId,
-  date: overrides.date ?? '2026-03-01',
-  planned_start_time: overrides.start ?? '09:00',
-  planned_end_time: '17:00',
-  actual_start_time: null,
-  actual_end_time: null,
-});
+const entryOf = (userId: string, { date = '2026-03-01', start = '09:00' } = {}) =>
+  rowOf(userId, date, { planned_start_time: start, planned_end_time: '17:00' });
 
 describe('feed of accounts', () => {
   const account = (op: string) => `user:MEMBER account ${op}`;

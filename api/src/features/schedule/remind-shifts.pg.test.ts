@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertEntry } from '../../database/testing/schedule-entries.ts';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { candidatesQuery } from './reminders-repository.ts';
 import { remindShifts } from './remind-shifts.ts';
@@ -19,21 +20,12 @@ interface Plan {
   readonly start: string;
 }
 
-async function addEntry({ userId, date, start }: Plan, id: string = newId()): Promise<string> {
-  await database.db
-    .insertInto('schedule_entries')
-    .values({
-      id,
-      user_id: userId,
-      date,
-      planned_start_time: start,
-      planned_end_time: start === '23:59' ? '00:30' : '23:59',
-      actual_start_time: null,
-      actual_end_time: null,
-    })
-    .execute();
-  return id;
-}
+const addEntry = ({ userId, date, start }: Plan, id: string = newId()) =>
+  insertEntry(database.db, userId, date, {
+    id,
+    planned_start_time: start,
+    planned_end_time: start === '23:59' ? '00:30' : '23:59',
+  });
 
 const remindAt = (instant: string) => remindShifts(database.db, new Date(instant));
 

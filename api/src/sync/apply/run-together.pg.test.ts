@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { v4, v7 } from 'uuid';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { insertEntry } from '../../database/testing/schedule-entries.ts';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { mutationHandlers } from '../../registered-features.ts';
 import { applyMutations } from './apply-mutations.ts';
@@ -48,18 +49,8 @@ async function createMember(): Promise<Member> {
   const { id: userId } = await insertUser(database.db, { status: 'approved' });
   const stranger = await insertUser(database.db, { status: 'approved' });
   const ids = Array.from({ length: 8 }, () => v7());
-  await database.db
-    .insertInto('schedule_entries')
-    .values({
-      id: ids[0] ?? '',
-      user_id: stranger.id,
-      date: '2026-12-01',
-      planned_start_time: '08:00',
-      planned_end_time: '10:00',
-      actual_start_time: null,
-      actual_end_time: null,
-    })
-    .execute();
+  const hours = { planned_start_time: '08:00', planned_end_time: '10:00' };
+  await insertEntry(database.db, stranger.id, '2026-12-01', { id: ids[0] ?? '', ...hours });
   return { userId, ids };
 }
 

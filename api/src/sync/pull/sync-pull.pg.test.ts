@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { entryOf } from '../../database/testing/schedule-entries.ts';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { encodeCursor } from './cursor.ts';
-import { entryOf, insertEntriesOf, pullAll, readCursor } from '../testing/member-schedule.ts';
+import { insertEntriesOf, pullAll, readCursor } from '../testing/member-schedule.ts';
 import { plan, SyncClient } from '../testing/sync-client.ts';
 
 const database = await createDatabaseOfFile();

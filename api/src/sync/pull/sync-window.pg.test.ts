@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { hashedText, hashNumber } from '@greenroom/sync-protocol/sync/checksum';
 import type { Put } from '@greenroom/sync-protocol/sync/sync-answer';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { entryOf } from '../../database/testing/schedule-entries.ts';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
-import { entryOf, insertEntriesOf, pullAll } from '../testing/member-schedule.ts';
+import { insertEntriesOf, pullAll } from '../testing/member-schedule.ts';
 import { SyncClient } from '../testing/sync-client.ts';
 
 const database = await createDatabaseOfFile();

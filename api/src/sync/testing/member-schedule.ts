@@ -1,15 +1,8 @@
 import type { Kysely } from 'kysely';
-import { v7 } from 'uuid';
 import type { Database } from '../../database/schema.ts';
+import { entryOf } from '../../database/testing/schedule-entries.ts';
 import { type Cursor, decodeCursor } from '../pull/cursor.ts';
 import type { SyncClient } from './sync-client.ts';
-
-/** The row of a planned shift, as another program would write it. */
-export function entryOf(userId: string, date: string) {
-  const hours = { planned_start_time: '20:00', planned_end_time: '22:00' };
-  const none = { actual_start_time: null, actual_end_time: null };
-  return { id: v7(), user_id: userId, date, ...hours, ...none };
-}
 
 export async function insertEntriesOf(
   db: Kysely<Database>,

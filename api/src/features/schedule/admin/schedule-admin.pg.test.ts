@@ -5,6 +5,7 @@ import type {
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertEntry } from '../../../database/testing/schedule-entries.ts';
 import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { findShiftsAfter, membersQuery, nowQuery } from './shifts-repository.ts';
 
@@ -31,19 +32,12 @@ async function addShift(
   over: { status?: 'not_worked' | 'completed_full' | 'completed_partial' } = {},
 ) {
   const isPartial = over.status === 'completed_partial';
-  await test.db
-    .insertInto('schedule_entries')
-    .values({
-      id: newId(),
-      user_id: userId,
-      date,
-      planned_start_time: start,
-      planned_end_time: end,
-      actual_start_time: isPartial ? '21:00' : null,
-      actual_end_time: isPartial ? '22:30' : null,
-      ...over,
-    })
-    .execute();
+  await insertEntry(test.db, userId, date, {
+    planned_start_time: start,
+    planned_end_time: end,
+    ...(isPartial && { actual_start_time: '21:00', actual_end_time: '22:30' }),
+    ...over,
+  });
 }
 
 async function list(query: string) {
