@@ -8,7 +8,10 @@ import { ScreenCorner, ScreenStatus } from './screen-status.ts';
 export interface ScreenHeadProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** On sub-screens: the parent's address and name. 'Home' is not shown beside the sidebar, which has it. */
+  /**
+   * On sub-screens: the parent's address and name. 'Home' and 'Dashboard' are not shown beside the
+   * sidebar, which has them (docs/decisions/screens-left.md).
+   */
   readonly back?: { readonly to: string; readonly label: string };
   /** At most one. */
   readonly action?: ReactNode;
