@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { AtAddress } from './at-address.tsx';
 import { LiveLists } from './lists/live-lists.tsx';
 import { useLocation } from 'react-router-dom';
-import { vi } from 'vitest';
+
 import { NotesProvider } from '../platform/storage/notes-context.tsx';
 import { UserNotes } from '../platform/storage/user-notes.ts';
 import { makeQueryClient } from '../rest/lists/query-client.ts';
+import { answerMedia } from './window-state.ts';
 
 /** Renders an administrators' screen at an address, as in the app. `state`: brought by the way there. */
 export function renderRoom(room: ReactNode, address = '/', state?: unknown) {
@@ -33,8 +34,7 @@ export function renderRoom(room: ReactNode, address = '/', state?: unknown) {
   return { ...view, client, notes, user: userEvent.setup(), query };
 }
 
-/** A window at least 1024 px wide, for one test. */
+/** A wide window, for one test. */
 export function widenWindow(): void {
-  const wide = Object.assign(window.matchMedia('(width >= 1024px)'), { matches: true });
-  vi.spyOn(window, 'matchMedia').mockReturnValue(wide);
+  answerMedia((query) => query.startsWith('(width >='));
 }

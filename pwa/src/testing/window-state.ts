@@ -14,8 +14,18 @@ export function setVisibility(state: DocumentVisibilityState): void {
 
 /** The person uses a finger: `(pointer: coarse)` matches. */
 export function setTouch(): void {
+  answerMedia((query) => query === '(pointer: coarse)');
+}
+
+/** The window is as narrow as a phone: `(width < 640px)` matches. */
+export function setPhone(): void {
+  answerMedia((query) => query === '(width < 640px)');
+}
+
+/** Media queries are answered by `matches`. */
+export function answerMedia(matches: (query: string) => boolean): void {
   const answer = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(answer(query), { matches: query === '(pointer: coarse)' }),
+    Object.assign(answer(query), { matches: matches(query) }),
   );
 }

@@ -7,6 +7,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
+import { answerMedia } from '../../testing/window-state.ts';
 import { setOnline } from '../../testing/window-state.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
@@ -83,6 +84,8 @@ test('has a heading for each day', async () => {
 });
 
 test('filters by action, administrator and day, all in the address', async () => {
+  // A tablet, whose date fields are the browser's.
+  answerMedia((query) => query.startsWith('(width >=') || query === '(pointer: coarse)');
   const { user, query } = renderRoom(<AuditScreen auditWords={auditWords} />);
   await screen.findByRole('link', { name: 'ada paused ruby' });
   await user.selectOptions(screen.getByLabelText('Action'), 'Username changed');

@@ -3,6 +3,7 @@ import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { showableDaySchema } from '../../../platform/dates/showable-day.ts';
 import { useListLocation } from '../../../platform/list-location.ts';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import {
   addMonths,
   addMonthsToDay,
@@ -15,11 +16,13 @@ import {
 
 export type WhoWorksView = 'day' | 'week' | 'month';
 
-/** Views and filters in the address; the first of each is the default. */
-const choices = {
-  view: ['week', 'day', 'month'],
+const shared = {
   status: ['', 'planned', 'completed_full', 'completed_partial', 'not_worked'],
 } as const;
+
+/** Views and filters in the address; the first of each is the default: on a phone, tonight. */
+const choices = { view: ['week', 'day', 'month'], ...shared } as const;
+const choicesOnPhone = { view: ['day', 'week', 'month'], ...shared } as const;
 
 export interface WhoWorksPlace {
   readonly view: WhoWorksView;
@@ -45,7 +48,8 @@ export interface WhoWorksPlace {
 
 /** Range, filters and page of the screen, kept in the address. */
 export function useWhoWorksPlace(today: string): WhoWorksPlace {
-  const place = useListLocation(choices, { date: showableDaySchema });
+  const isPhone = useMediaQuery('(width < 640px)');
+  const place = useListLocation(isPhone ? choicesOnPhone : choices, { date: showableDaySchema });
   const { page, search, turnTo, filters } = place;
   const { view, status } = filters;
   const date = filters.date === '' ? today : filters.date;

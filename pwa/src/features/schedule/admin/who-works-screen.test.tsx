@@ -7,6 +7,7 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
+import { setPhone } from '../../../testing/window-state.ts';
 import { setClock } from '../testing/schedule-bench.tsx';
 import { WhoWorksScreen } from './who-works-screen.tsx';
 
@@ -64,12 +65,19 @@ function open(query = '') {
   return { ...renderRoom(<WhoWorksScreen />, `/admin/schedule${query}`), asked, rows };
 }
 
-test('shows this week: a card for each member on a phone', async () => {
+test('shows this week: a card for each member where there is no room for the grid', async () => {
   const { asked } = open();
   const cards = await screen.findByRole('list', { name: 'Shifts of Mon 16 – Sun 22 Nov' });
   expect(cards).toHaveTextContent('member19 h planned, 4 h 30 min worked');
   expect(cards).toHaveTextContent('Tue 1720:00–00:30Worked Full Hours');
   expect(asked[0]).toMatchObject({ startDate: '2026-11-16', endDate: '2026-11-22', page: 1 });
+});
+
+test('shows today first on a phone', async () => {
+  setPhone();
+  const { asked } = open();
+  await screen.findByRole('heading', { name: 'Friday 20 November' });
+  expect(asked[0]).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-20' });
 });
 
 test('says who is on now and who is next', async () => {
@@ -186,11 +194,14 @@ test('filters by member and status', async () => {
   const { user, asked } = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search members' }), 'member2');
   await waitFor(() => expect(screen.queryByText('member1')).toBeNull());
-  await user.click(screen.getByRole('button', { name: "Didn't Work" }));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('button', { name: "Didn't Work" }));
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ search: 'member2', status: 'not_worked' }),
   );
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+  await user.click(sheet.getByRole('button', { name: 'Clear filters' }));
+  await user.click(sheet.getByRole('button', { name: 'Show 2 members' }));
   expect(await screen.findByText('member1')).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { inclusiveDays } from '@greenroom/sync-protocol/time/dates';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useRef } from 'react';
+import { countText } from '../../../platform/count-text.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { saveFile } from '../../../platform/save-file.ts';
@@ -23,6 +24,7 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
+import { ToolbarFields } from '../../../ui/toolbar/toolbar-fields.tsx';
 import { Toolbar, ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { EmptyPage } from '../../admin-list/admin-list-empty.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
@@ -87,21 +89,28 @@ export function WhoWorksScreen() {
           value={place.search}
           onSearch={place.find}
         />
-        <ToolbarRow beside>
-          <FilterChips<ScheduleStatus | ''>
-            label="Status"
-            chips={[{ value: '', label: 'All' }, ...statuses]}
-            value={place.status}
-            onChange={place.choose}
-          />
-          {/* The mark without a chip; 'Clear filters' takes its room. */}
-          {!place.isFiltered && place.view !== 'day' && (
-            <p className={styles.unfiltered}>
-              <ScheduleMark status="unrecorded" />
-              {statusLabels.unrecorded}
-            </p>
-          )}
-        </ToolbarRow>
+        <ToolbarFields
+          set={place.status === '' ? 0 : 1}
+          found={`Show ${countText(list.data?.total ?? 0)} ${list.data?.total === 1 ? 'member' : 'members'}`}
+          onClear={place.clear}
+          isDisabled={!isOnline}
+        >
+          <ToolbarRow beside>
+            <FilterChips<ScheduleStatus | ''>
+              label="Status"
+              chips={[{ value: '', label: 'All' }, ...statuses]}
+              value={place.status}
+              onChange={place.choose}
+            />
+            {/* The mark without a chip; 'Clear filters' takes its room. */}
+            {!place.isFiltered && place.view !== 'day' && (
+              <p className={styles.unfiltered}>
+                <ScheduleMark status="unrecorded" />
+                {statusLabels.unrecorded}
+              </p>
+            )}
+          </ToolbarRow>
+        </ToolbarFields>
       </Toolbar>
       <ListState
         what="shifts"
