@@ -22,8 +22,9 @@ export function setPhone(): void {
   answerMedia((query) => query === '(width < 640px)');
 }
 
-/** Media queries are answered by `matches`. */
+/** Media queries are answered by `matches`, in place of an earlier answer. */
 export function answerMedia(matches: (query: string) => boolean): void {
+  if (vi.isMockFunction(window.matchMedia)) window.matchMedia.mockRestore();
   const answer = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(answer(query), { matches: matches(query) }),

@@ -7,8 +7,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
-import { answerMedia } from '../../testing/window-state.ts';
-import { setOnline } from '../../testing/window-state.ts';
+import { answerMedia, setOnline } from '../../testing/window-state.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
 const ada = makeAccount({ username: 'ada', role: 'admin' });
