@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vit
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import { makeAccount } from '../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
 import { useNodeForms } from '../testing/node-forms.ts';
 import { callApi } from './call-api.ts';
@@ -36,11 +36,7 @@ describe('a page of a list', () => {
   });
 
   it('rejects like any call', async () => {
-    server.use(
-      mockCall('users.listPending', () => {
-        throw new MockProblem('forbidden', 'No');
-      }),
-    );
+    server.use(mockRefusal('users.listPending', 'forbidden', 'No'));
     await expect(callApiPage('users.listPending')).rejects.toThrow(ProblemError);
   });
 });
@@ -113,9 +109,7 @@ describe('answers', () => {
 describe('refusals', () => {
   it('carry the problem, its status and Retry-After', async () => {
     server.use(
-      mockCall('schedule.add', () => {
-        throw new MockProblem('maintenance', 'Back soon', {}, { 'retry-after': '30' });
-      }),
+      mockRefusal('schedule.add', 'maintenance', 'Back soon', {}, { 'retry-after': '30' }),
     );
     const call = callApi('schedule.add', {
       date: '2026-11-20',
@@ -162,11 +156,7 @@ describe('refusals', () => {
   it('are reported to listeners and to the caller', async () => {
     const received: string[] = [];
     const stop = listenForProblems((error, call) => received.push(`${call} ${error.problem.code}`));
-    server.use(
-      mockCall('account.currentUser', () => {
-        throw new MockProblem('unauthenticated', 'Not signed in');
-      }),
-    );
+    server.use(mockRefusal('account.currentUser', 'unauthenticated', 'Not signed in'));
     await expect(callApi('account.currentUser')).rejects.toBeInstanceOf(ProblemError);
     stop();
     await expect(callApi('account.currentUser')).rejects.toBeInstanceOf(ProblemError);
@@ -249,11 +239,7 @@ describe('a file', () => {
   });
 
   it('that is missing is reported as a problem', async () => {
-    server.use(
-      mockCall('files.read', () => {
-        throw new MockProblem('not_found', 'File not found');
-      }),
-    );
+    server.use(mockRefusal('files.read', 'not_found', 'File not found'));
     await expect(callApi('files.read', { key: id })).rejects.toThrow(ProblemError);
   });
 });

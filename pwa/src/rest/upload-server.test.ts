@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { openTrainingUploads } from '../platform/uploads/training-uploads.ts';
 import { sendPart } from '../platform/uploads/run-upload.ts';
-import { mockCall, MockProblem, mockUnreachable } from '../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
 import { uploadServer } from './upload-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -72,20 +72,12 @@ it('uploads a file in its three steps and parts', async () => {
 });
 
 it("fails with the server's message, and only later refusals may be repeated", async () => {
-  server.use(
-    mockCall('uploads.issue', () => {
-      throw new MockProblem('unsupported_type', 'Please select a video.');
-    }),
-  );
+  server.use(mockRefusal('uploads.issue', 'unsupported_type', 'Please select a video.'));
   await expect(uploadServer.issue(declared, signal)).rejects.toMatchObject({
     kind: 'refused',
     message: 'Please select a video.',
   });
-  server.use(
-    mockCall('uploads.issue', () => {
-      throw new MockProblem('overloaded', 'Busy');
-    }),
-  );
+  server.use(mockRefusal('uploads.issue', 'overloaded', 'Busy'));
   await expect(uploadServer.issue(declared, signal)).rejects.toMatchObject({ kind: 'transient' });
 });
 
@@ -114,9 +106,11 @@ it('a server out of reach is a network error that may pass', async () => {
 
 it('an expired upload is gone', async () => {
   server.use(
-    mockCall('uploads.position', () => {
-      throw new MockProblem('not_found', 'This upload has expired. Please choose the file again.');
-    }),
+    mockRefusal(
+      'uploads.position',
+      'not_found',
+      'This upload has expired. Please choose the file again.',
+    ),
   );
   await expect(uploadServer.position(id, signal)).rejects.toMatchObject({ isGone: true });
 });

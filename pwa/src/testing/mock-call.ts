@@ -99,6 +99,16 @@ async function readBody(call: Call, request: Request) {
   return { body: Object.fromEntries(texts) as unknown, file: file as File | undefined };
 }
 
+/** An MSW handler for a call that is refused, with what `MockProblem` takes. */
+export function mockRefusal(
+  name: CallName,
+  ...problem: ConstructorParameters<typeof MockProblem>
+): RequestHandler {
+  return mockCall(name, () => {
+    throw new MockProblem(...problem);
+  });
+}
+
 /** An MSW handler for a call to an unreachable server. */
 export function mockUnreachable(name: CallName): RequestHandler {
   const call = callNamed(name) as unknown as Call;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { announceLive } from '../../replica/live/live-listeners.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { mockCall, MockProblem } from '../../testing/mock-call.ts';
+import { mockCall, mockRefusal } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { reportChange } from '../../testing/lists/report-change.ts';
@@ -93,9 +93,7 @@ test('reads again after an own change, also a refused one, and not after other c
   const asked = await open();
   server.use(
     mockCall('rates.set', ({ input }) => input),
-    mockCall('users.approve', () => {
-      throw new MockProblem('not_pending', 'Decided already');
-    }),
+    mockRefusal('users.approve', 'not_pending', 'Decided already'),
   );
   await callApi('rates.set', { exchangeRate: '0.8' });
   await waitFor(() => expect(asked).toEqual({ rate: 2, maintenance: 2 }));
@@ -108,11 +106,7 @@ test('reads again after an own change, also a refused one, and not after other c
 
 test('reads nothing after an anonymous call, whose moment it would tell', async () => {
   const asked = await open();
-  server.use(
-    mockCall('concerns.send', () => {
-      throw new MockProblem('id_taken', 'Sent already');
-    }),
-  );
+  server.use(mockRefusal('concerns.send', 'id_taken', 'Sent already'));
   await callApi('concerns.send', { content: 'Too loud' }).catch(() => undefined);
   await wait(100);
   expect(asked).toEqual({ rate: 1, maintenance: 1 });

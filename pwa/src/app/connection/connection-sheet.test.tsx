@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../../package.json';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
@@ -107,11 +107,7 @@ describe('the list of waiting changes', () => {
 
   it('offers no Retry where only a sign-in helps', async () => {
     await openWaitingList();
-    server.use(
-      mockCall('sync.exchange', () => {
-        throw new MockProblem('other_account', 'Another account is signed in');
-      }),
-    );
+    server.use(mockRefusal('sync.exchange', 'other_account', 'Another account is signed in'));
     await currentSession()?.replica.exchangeNow('person');
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Retry|Send now/ })).not.toBeInTheDocument();
@@ -271,8 +267,6 @@ describe('a concern that was not sent', () => {
   });
 
   function failConcerns(code: 'internal' | 'id_taken') {
-    return mockCall('concerns.send', () => {
-      throw new MockProblem(code, 'It was not taken');
-    });
+    return mockRefusal('concerns.send', code, 'It was not taken');
   }
 });

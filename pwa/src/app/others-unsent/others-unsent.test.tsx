@@ -10,7 +10,7 @@ import { countQueued } from '../../replica/store/find-replicas.ts';
 import { pushOutboxes } from '../../replica/tabs/push-only.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { mockStart, mockSync } from '../../testing/mock-sync.ts';
@@ -242,11 +242,7 @@ describe('another tab', () => {
   });
 
   it('that signs somebody in opens their data here', async () => {
-    server.use(
-      mockCall('account.currentUser', () => {
-        throw new MockProblem('unauthenticated', 'Please sign in');
-      }),
-    );
+    server.use(mockRefusal('account.currentUser', 'unauthenticated', 'Please sign in'));
     openApp('/');
     await screen.findByRole('link', { name: 'Get Started' });
     server.use(mockCall('account.currentUser', () => account));

@@ -2,7 +2,7 @@ import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-d
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
@@ -52,11 +52,7 @@ describe('Account Paused', () => {
     openApp();
     await screen.findByText(account.email);
     account = makeAccount({ suspended: true });
-    server.use(
-      mockCall('schedule.add', () => {
-        throw new MockProblem('account_paused', 'Your account is paused');
-      }),
-    );
+    server.use(mockRefusal('schedule.add', 'account_paused', 'Your account is paused'));
     const refused = callApi('schedule.add', {
       date: '2031-05-01',
       plannedStartTime: '10:00',
@@ -174,9 +170,7 @@ describe('Maintenance in Progress', () => {
     await screen.findByText(account.email);
     await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
     server.use(
-      mockCall('sync.exchange', () => {
-        throw new MockProblem('maintenance', 'Maintenance', {}, { 'retry-after': '30' });
-      }),
+      mockRefusal('sync.exchange', 'maintenance', 'Maintenance', {}, { 'retry-after': '30' }),
     );
     act(() => announceLive({ type: 'maintenance', maintenanceMode: true }));
     await screen.findByRole('alertdialog', { name: 'Maintenance in Progress' });

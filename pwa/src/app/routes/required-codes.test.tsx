@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall } from '../../testing/mock-call.ts';
+import { mockCall, mockRefusal } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockStart, mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
@@ -21,9 +21,7 @@ afterEach(() => {
 async function reachScan() {
   refuseSession('unauthenticated');
   server.use(
-    mockCall('account.signIn', () => {
-      throw new MockProblem('second_factor_setup_required', 'Please set it up');
-    }),
+    mockRefusal('account.signIn', 'second_factor_setup_required', 'Please set it up'),
     mockCall('account.startRequiredSecondFactor', () => ({ secret: 'GEZDGNBVGY3TQOJQ', uri })),
     mockCall('account.finishRequiredSecondFactor', () => ({ recoveryCodes: codes, account })),
   );

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
@@ -199,11 +199,7 @@ describe('somebody else signed in on this browser', () => {
     const { user } = openApp('/schedule');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
-    server.use(
-      mockCall('sync.exchange', () => {
-        throw new MockProblem('other_account', 'Another account is signed in');
-      }),
-    );
+    server.use(mockRefusal('sync.exchange', 'other_account', 'Another account is signed in'));
     await currentSession()?.replica.exchangeNow('person');
     await user.click(await screen.findByRole('button', { name: /Somebody else is now signed in/ }));
     await user.click(await screen.findByRole('link', { name: 'Sign In' }));

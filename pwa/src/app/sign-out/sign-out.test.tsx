@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLastUser } from '../../platform/storage/last-user.ts';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import {
   type RunningApp,
@@ -63,11 +63,7 @@ describe('with nothing queued', () => {
 
   it('that the server refuses keeps the person signed in and shows why', async () => {
     const { user } = await openHome();
-    server.use(
-      mockCall('account.signOut', () => {
-        throw new MockProblem('foreign_origin', 'This page may not do that');
-      }),
-    );
+    server.use(mockRefusal('account.signOut', 'foreign_origin', 'This page may not do that'));
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Logout failed')).toBeInTheDocument();
     expect(screen.getByText('This page may not do that')).toBeInTheDocument();

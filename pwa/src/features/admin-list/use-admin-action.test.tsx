@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { callApi } from '../../rest/call-api.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { endEra } from '../../platform/session-era.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
@@ -126,11 +126,7 @@ it('forgets a failure', async () => {
 
 it('shows the server’s own words, under the title of the failed input', async () => {
   const message = 'Somebody else has deleted it';
-  server.use(
-    mockCall('blocklist.remove', () => {
-      throw new MockProblem('not_found', message);
-    }),
-  );
+  server.use(mockRefusal('blocklist.remove', 'not_found', message));
   await confirm((name) => ({ title: `Deleting ${name} failed`, text: 'Failed to delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(toldLast()).toMatchObject({ title: 'Deleting max failed', text: message });

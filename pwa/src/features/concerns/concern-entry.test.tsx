@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { NewConcern } from '../../replica/concerns/waiting-concern.ts';
 import { StorageFullError } from '../../replica/replica-interface.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server as http } from '../../testing/mock-server.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { disguise, notesOf, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
@@ -236,11 +236,7 @@ describe('following up', () => {
   });
 
   it('says that no concern has the code', async () => {
-    http.use(
-      mockCall('concerns.followUp', () => {
-        throw new MockProblem('not_found', 'Concern not found');
-      }),
-    );
+    http.use(mockRefusal('concerns.followUp', 'not_found', 'Concern not found'));
     await lookUp();
     expect(await screen.findByText('No concern has this code')).toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import { AtAddress } from '../../testing/at-address.tsx';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
@@ -76,9 +76,7 @@ test('shows the rules of the contract at the fields', async () => {
 test('requires a configured setup code, and shows a wrong one at its field', async () => {
   server.use(
     answerStatus(true, true),
-    mockCall('setup.createAdmin', () => {
-      throw new MockProblem('setup_code_wrong', 'The setup code is wrong');
-    }),
+    mockRefusal('setup.createAdmin', 'setup_code_wrong', 'The setup code is wrong'),
   );
   renderScreen();
   await userEvent.type(await screen.findByLabelText('Setup code'), 'guess');
@@ -207,9 +205,7 @@ test('shows why a claim failed, and requires a configured setup code', async () 
   server.use(
     answerStatus(false),
     answerClaim(true, true),
-    mockCall('setup.claimAdmin', () => {
-      throw new MockProblem('setup_code_wrong', 'The setup code is wrong');
-    }),
+    mockRefusal('setup.claimAdmin', 'setup_code_wrong', 'The setup code is wrong'),
   );
   renderScreen();
   await userEvent.type(await screen.findByLabelText('Setup code'), 'guess');

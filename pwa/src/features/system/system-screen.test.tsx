@@ -7,7 +7,7 @@ import {
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline, setVisibility } from '../../testing/window-state.ts';
@@ -250,11 +250,7 @@ test('requires two-step sign-in of administrators, and says who has none', async
   );
   let answer = { isRequired: false, administratorsWithout: 1 };
   const refusal = 'Set up your own two-step sign-in first, under Privacy';
-  server.use(
-    mockCall('settings.setSecondFactorRule', () => {
-      throw new MockProblem('conflict', refusal);
-    }),
-  );
+  server.use(mockRefusal('settings.setSecondFactorRule', 'conflict', refusal));
   await user.click(required);
   expect(await card.findByText(refusal)).toBeInTheDocument();
   expect(required).not.toBeChecked();
@@ -280,11 +276,7 @@ test('sets how long devices show data without the server', async () => {
   const choice = card.getByRole('combobox', { name: 'They may show what they keep' });
   await waitFor(() => expect(choice).toBeEnabled());
   expect(choice).toHaveDisplayValue('Without end');
-  server.use(
-    mockCall('settings.setOfflineRule', () => {
-      throw new MockProblem('internal', 'Something went wrong');
-    }),
-  );
+  server.use(mockRefusal('settings.setOfflineRule', 'internal', 'Something went wrong'));
   await user.selectOptions(choice, '30 days');
   expect(await card.findByRole('alert')).toHaveTextContent('Something went wrong');
   expect(choice).toHaveDisplayValue('Without end');

@@ -6,7 +6,7 @@ import {
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { userId } from '../testing/shift-world.ts';
@@ -34,9 +34,7 @@ describe('an exchange over HTTP', () => {
 
   it('throws the problem of the server with Retry-After', async () => {
     server.use(
-      mockCall('sync.exchange', () => {
-        throw new MockProblem('maintenance', 'Back soon', {}, { 'retry-after': '30' });
-      }),
+      mockRefusal('sync.exchange', 'maintenance', 'Back soon', {}, { 'retry-after': '30' }),
     );
     await expect(exchange()).rejects.toMatchObject({
       problem: { code: 'maintenance' },

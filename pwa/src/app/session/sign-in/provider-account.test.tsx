@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLastUser, rememberLastUser } from '../../../platform/storage/last-user.ts';
 import { goToServer } from '../../../platform/server-pages.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { mockStart } from '../../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../../testing/running-app.tsx';
@@ -88,11 +88,7 @@ describe('an account of the provider', () => {
     openApp('/schedule');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
-    server.use(
-      mockCall('sync.exchange', () => {
-        throw new MockProblem('unauthenticated', 'Please sign in');
-      }),
-    );
+    server.use(mockRefusal('sync.exchange', 'unauthenticated', 'Please sign in'));
     await currentSession()?.replica.exchangeNow('person');
     expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
     await waitFor(() => expect(goToServer).toHaveBeenCalledExactlyOnceWith('/api/login'));

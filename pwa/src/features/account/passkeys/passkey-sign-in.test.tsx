@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -57,11 +57,7 @@ test('a question the person ends says nothing', async () => {
 
 test('a passkey that is not known here is refused in words', async () => {
   const message = 'This passkey does not sign in here.';
-  server.use(
-    mockCall('account.finishPasskeySignIn', () => {
-      throw new MockProblem('invalid_credentials', message);
-    }),
-  );
+  server.use(mockRefusal('account.finishPasskeySignIn', 'invalid_credentials', message));
   renderButton();
   await userEvent.click(button());
   expect(await screen.findByText(message)).toBeInTheDocument();

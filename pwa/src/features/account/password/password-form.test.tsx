@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
@@ -78,8 +78,8 @@ test('validates the new one before it asks the server', async () => {
 test('shows a wrong current password at its field and keeps the new one', async () => {
   const wrong = 'Current password is wrong';
   server.use(
-    mockCall('account.changePassword', () => {
-      throw new MockProblem('invalid', wrong, { fields: { currentPassword: [wrong] } });
+    mockRefusal('account.changePassword', 'invalid', wrong, {
+      fields: { currentPassword: [wrong] },
     }),
   );
   const { onChanged } = renderForm();

@@ -2,7 +2,7 @@ import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
 import type { SecondFactor } from '@greenroom/sync-protocol/account/second-factor-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
@@ -205,11 +205,7 @@ describe('a passkey', () => {
 
   test('that the server refuses is told, and the password still proves it', async () => {
     const message = 'This passkey does not belong to your account';
-    server.use(
-      mockCall('account.proveByPasskey', () => {
-        throw new MockProblem('invalid_credentials', message);
-      }),
-    );
+    server.use(mockRefusal('account.proveByPasskey', 'invalid_credentials', message));
     const { user, settled, question } = reveal();
     const shown = await question();
     await user.click(await shown.findByRole('button', { name: 'Use a passkey' }));

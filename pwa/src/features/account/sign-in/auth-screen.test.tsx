@@ -8,7 +8,7 @@ import { AtAddress } from '../../../testing/at-address.tsx';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { askedBrowser, requestOptions, usedCredential } from '../passkeys/testing/asked-browser.ts';
@@ -85,11 +85,7 @@ test('requires both fields before it asks the server', async () => {
 });
 
 test('reports a failed login in a toast and beside the form, and keeps the input', async () => {
-  server.use(
-    mockCall('account.signIn', () => {
-      throw new MockProblem('invalid_credentials', 'Invalid username or password');
-    }),
-  );
+  server.use(mockRefusal('account.signIn', 'invalid_credentials', 'Invalid username or password'));
   const onSignedIn = renderScreen();
   await signIn();
   const notice = await screen.findByRole('alert');
@@ -125,13 +121,12 @@ test.each([
 ] as const)('reports $status accounts for 8 s', async ({ status, code, title, text, tone }) => {
   let details: string | undefined;
   server.use(
-    mockCall('account.signIn', () => {
-      throw new MockProblem(
-        code,
-        'Refused',
-        details === undefined ? { status } : { status, details },
-      );
-    }),
+    mockRefusal(
+      'account.signIn',
+      code,
+      'Refused',
+      details === undefined ? { status } : { status, details },
+    ),
   );
   renderScreen();
   await signIn();
@@ -230,11 +225,7 @@ test('opens Sign Up for whoever comes to get started', async () => {
 });
 
 test('shows a taken name at its field alone, and tells it in the specified words', async () => {
-  server.use(
-    mockCall('account.register', () => {
-      throw new MockProblem('username_taken', 'Username already exists');
-    }),
-  );
+  server.use(mockRefusal('account.register', 'username_taken', 'Username already exists'));
   renderScreen();
   await signUp('eight or more');
   await waitFor(() =>

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AtAddress } from '../../../testing/at-address.tsx';
 import { expect, test, vi } from 'vitest';
-import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AuthScreen } from './auth-screen.tsx';
@@ -51,9 +51,11 @@ test('requires a name', async () => {
 
 test('reports why asking failed, and keeps the input', async () => {
   server.use(
-    mockCall('account.requestPasswordReset', () => {
-      throw new MockProblem('too_many_requests', 'Too many requests. Please try again later.');
-    }),
+    mockRefusal(
+      'account.requestPasswordReset',
+      'too_many_requests',
+      'Too many requests. Please try again later.',
+    ),
   );
   await openDialog('ruby');
   await send();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { AtAddress } from '../../../testing/at-address.tsx';
-import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AuthScreen } from '../sign-in/auth-screen.tsx';
@@ -11,11 +11,7 @@ import { AuthScreen } from '../sign-in/auth-screen.tsx';
 const account = makeAccount();
 
 async function reachCode() {
-  server.use(
-    mockCall('account.signIn', () => {
-      throw new MockProblem('second_factor_required', 'Please enter the code');
-    }),
-  );
+  server.use(mockRefusal('account.signIn', 'second_factor_required', 'Please enter the code'));
   const onSignedIn = vi.fn();
   render(
     <AtAddress address="/auth">
@@ -53,11 +49,7 @@ test('an account with two-step sign-in is asked for its code, which password man
 
 test('sees a wrong code at the field alone', async () => {
   const wrong = 'This code is not right.';
-  server.use(
-    mockCall('account.finishSignIn', () => {
-      throw new MockProblem('invalid', wrong, { fields: { code: [wrong] } });
-    }),
-  );
+  server.use(mockRefusal('account.finishSignIn', 'invalid', wrong, { fields: { code: [wrong] } }));
   const onSignedIn = await reachCode();
   await send();
   expect(await screen.findByText('Code is required')).toBeInTheDocument();
@@ -79,11 +71,7 @@ test('may use a recovery code', async () => {
 
 test('begins anew when the step came too late', async () => {
   const late = 'Your sign-in waited too long. Please enter your password again.';
-  server.use(
-    mockCall('account.finishSignIn', () => {
-      throw new MockProblem('sign_in_expired', late);
-    }),
-  );
+  server.use(mockRefusal('account.finishSignIn', 'sign_in_expired', late));
   await reachCode();
   await userEvent.type(screen.getByLabelText('Code'), '123456');
   await send();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseAppName } from '../../../platform/privacy/discreet.ts';
-import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
@@ -122,8 +122,8 @@ test('is set up by password, app and code, and shows recovery codes that Escape 
 test('shows a wrong password and a wrong code at their fields', async () => {
   const wrong = 'Current password is incorrect';
   server.use(
-    mockCall('account.startSecondFactor', () => {
-      throw new MockProblem('invalid', wrong, { fields: { currentPassword: [wrong] } });
+    mockRefusal('account.startSecondFactor', 'invalid', wrong, {
+      fields: { currentPassword: [wrong] },
     }),
   );
   await renderSection();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
@@ -26,11 +26,7 @@ test.each([
 
 test('a failed decision is not shown under the next submission', async () => {
   const { user } = openSubmissions([makeSubmission(1), makeSubmission(2)]);
-  server.use(
-    mockCall('bankDetails.approve', () => {
-      throw new MockProblem('conflict', refusal);
-    }),
-  );
+  server.use(mockRefusal('bankDetails.approve', 'conflict', refusal));
   await user.click(await findReview(1));
   await user.keyboard('a');
   expect(await (await paneOf(1)).findByText(refusal)).toBeVisible();

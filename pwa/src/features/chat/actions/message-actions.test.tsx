@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../../../replica/replica-interface.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server as api } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
@@ -227,11 +227,7 @@ describe('deleting as an administrator', () => {
   });
 
   it('succeeds when the message is already deleted', async () => {
-    api.use(
-      mockCall('chat.remove', () => {
-        throw new MockProblem('not_found', 'Not found');
-      }),
-    );
+    api.use(mockRefusal('chat.remove', 'not_found', 'Not found'));
     const { user } = await choose('Delete', other, asAdmin);
     await question();
     await user.click(confirm());

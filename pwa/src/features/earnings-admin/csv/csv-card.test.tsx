@@ -2,7 +2,7 @@ import type { CsvPreview } from '@greenroom/sync-protocol/earnings/earnings-admi
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hideAmounts } from '../../../platform/privacy/hidden-amounts.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
@@ -217,11 +217,7 @@ describe('a CSV', () => {
 
   test('that the server refuses says why and cannot be uploaded', async () => {
     const { user } = openEarnings();
-    server.use(
-      mockCall('earnings.previewCsv', () => {
-        throw new MockProblem('invalid', 'The file is empty.');
-      }),
-    );
+    server.use(mockRefusal('earnings.previewCsv', 'invalid', 'The file is empty.'));
     await chooseFile(user);
     expect(await screen.findByText('The file is empty.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type MemoryCaches, provideCaches, signInHere } from '../../../testing/memory-caches.ts';
-import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { chooseAppName, chooseDiscreet } from '../../../platform/privacy/discreet.ts';
 import { hasPushFailed, isPushOff } from '../../../platform/push/push-choice.ts';
@@ -218,10 +218,6 @@ it('takes a subscription back from the server that pushes were switched off besi
 
 it('survives a server that refuses', async () => {
   permit('granted');
-  server.use(
-    mockCall('push.subscribe', () => {
-      throw new MockProblem('maintenance', 'Back soon');
-    }),
-  );
+  server.use(mockRefusal('push.subscribe', 'maintenance', 'Back soon'));
   expect(await turnOnPush('mia', 1)).toBe('failed');
 });

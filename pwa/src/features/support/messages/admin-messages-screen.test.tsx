@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
@@ -201,11 +201,7 @@ describe('responding', () => {
   test('after the session ended shows its notice', async () => {
     const { user } = openMessages([makeListed({ content: 'Question' })]);
     const pane = await openMessage(user, 'Question');
-    server.use(
-      mockCall('support.respond', () => {
-        throw new MockProblem('unauthenticated', 'You are not signed in');
-      }),
-    );
+    server.use(mockRefusal('support.respond', 'unauthenticated', 'You are not signed in'));
     await user.click(pane.getByRole('radio', { name: 'Resolved' }));
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     await waitFor(() =>

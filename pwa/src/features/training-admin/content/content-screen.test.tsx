@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -205,11 +205,7 @@ describe('deleting', () => {
 
   test('a refusal is shown in the question and as a toast', async () => {
     const { user } = openContent();
-    server.use(
-      mockCall('training.remove', () => {
-        throw new MockProblem('not_found', 'Module not found');
-      }),
-    );
+    server.use(mockRefusal('training.remove', 'not_found', 'Module not found'));
     await choose(user, 'Module 2', 'Delete');
     await user.click(await button('Delete'));
     expect(await screen.findByText('Module not found')).toBeVisible();

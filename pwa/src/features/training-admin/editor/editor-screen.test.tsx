@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
@@ -156,11 +156,7 @@ describe('editing a stored module', () => {
 
   test('a deleted one is reported', async () => {
     openEditor(makeContent());
-    server.use(
-      mockCall('training.listContent', () => {
-        throw new MockProblem('not_found', 'Module not found');
-      }),
-    );
+    server.use(mockRefusal('training.listContent', 'not_found', 'Module not found'));
     expect(await screen.findByText('This module was deleted')).toBeVisible();
   });
 

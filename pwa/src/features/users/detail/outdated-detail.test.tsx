@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
-import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
@@ -25,11 +25,7 @@ test('a second administrator lets the last one go, and a refusal stays in the qu
   const question = within(await screen.findByRole('alertdialog', { name: 'Make ada a member?' }));
   // The screen has not heard yet that the second one is gone.
   const message = 'The last administrator must stay one';
-  server.use(
-    mockCall('users.setRole', () => {
-      throw new MockProblem('last_admin', message);
-    }),
-  );
+  server.use(mockRefusal('users.setRole', 'last_admin', message));
   await user.click(question.getByRole('button', { name: 'Make member' }));
   expect(await question.findByText(message, { exact: false })).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
@@ -108,8 +108,8 @@ describe('the password', () => {
     const { user } = openUser([makeUser(1)]);
     const message = 'Please choose a less common password';
     server.use(
-      mockCall('users.resetPassword', () => {
-        throw new MockProblem('invalid', message, { fields: { newPassword: [message] } });
+      mockRefusal('users.resetPassword', 'invalid', message, {
+        fields: { newPassword: [message] },
       }),
     );
     await user.click(await button('Reset password'));

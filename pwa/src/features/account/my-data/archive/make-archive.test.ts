@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { UserNotes } from '../../../../platform/storage/user-notes.ts';
 import type { Replica } from '../../../../replica/replica-interface.ts';
-import { mockCall, MockProblem } from '../../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { type ArchiveProgress, makeArchive } from './make-archive.ts';
@@ -174,11 +174,7 @@ test('waits and repeats where the server asks for time', async () => {
 
 test('fails with the server’s reason', async () => {
   giveData();
-  server.use(
-    mockCall('myData.read', () => {
-      throw new MockProblem('unauthenticated', 'Please sign in');
-    }),
-  );
+  server.use(mockRefusal('myData.read', 'unauthenticated', 'Please sign in'));
   await expect(download()).rejects.toThrow('Please sign in');
 });
 

@@ -2,7 +2,7 @@ import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls'
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mockCall, MockProblem } from '../../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from '../testing/open-row.tsx';
@@ -116,11 +116,7 @@ describe('a device whose session has ended', () => {
 
   test('is not listed by a server that does not know the list yet; other failures are shown', async () => {
     const failWith = (code: 'not_found' | 'internal') =>
-      server.use(
-        mockCall('account.listEndedDevices', () => {
-          throw new MockProblem(code, 'There is nothing at this address');
-        }),
-      );
+      server.use(mockRefusal('account.listEndedDevices', code, 'There is nothing at this address'));
     failWith('not_found');
     const { unmount } = await renderSessions();
     expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();

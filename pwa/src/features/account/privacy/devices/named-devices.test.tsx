@@ -2,7 +2,7 @@ import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/s
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mockCall, MockProblem } from '../../../../testing/mock-call.ts';
+import { mockCall, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { setOnline } from '../../../../testing/window-state.ts';
 import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
@@ -86,11 +86,7 @@ test('refuses a longer one at the field, and says why the server refuses one', a
   await save();
   expect(await form.findByText('Name must be at most 40 characters')).toBeInTheDocument();
   await userEvent.type(field, '{Backspace}');
-  server.use(
-    mockCall('account.nameSession', () => {
-      throw new MockProblem('not_found', 'Session not found');
-    }),
-  );
+  server.use(mockRefusal('account.nameSession', 'not_found', 'Session not found'));
   await save();
   expect(await form.findByRole('alert')).toHaveTextContent('Session not found');
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEra } from '../../../../platform/session-era.ts';
-import { MockProblem, mockCall } from '../../../../testing/mock-call.ts';
+import { mockCall, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
 import { idOf, makeItem, openQueue } from '../../testing/open-queue.tsx';
@@ -139,11 +139,7 @@ test('that is sent on leaving outlives the page', async () => {
 
 test('that the server refuses says so, and waits again', async () => {
   const { approved, user } = await approveFirst();
-  server.use(
-    mockCall('users.approve', () => {
-      throw new MockProblem('not_pending', 'This account is not pending');
-    }),
-  );
+  server.use(mockRefusal('users.approve', 'not_pending', 'This account is not pending'));
   act(() => dismissToast());
   expect(await linkOf(/member1/)).toBeInTheDocument();
   expect(useToastStore.getState().toast).toMatchObject({
@@ -163,11 +159,7 @@ test('that the server refuses says so, and waits again', async () => {
 
 test('that the server refuses on a hidden page says so on return', async () => {
   await approveFirst();
-  server.use(
-    mockCall('users.approve', () => {
-      throw new MockProblem('not_pending', 'This account is not pending');
-    }),
-  );
+  server.use(mockRefusal('users.approve', 'not_pending', 'This account is not pending'));
   setHidden(true);
   expect(await linkOf(/member1/)).toBeInTheDocument();
   expect(useToastStore.getState().toast).toBeNull();
@@ -177,11 +169,7 @@ test('that the server refuses on a hidden page says so on return', async () => {
 
 test('that the server refuses gives the typed reason back', async () => {
   const { user } = openQueue([makeItem(1)]);
-  server.use(
-    mockCall('users.reject', () => {
-      throw new MockProblem('not_pending', 'This account is not pending');
-    }),
-  );
+  server.use(mockRefusal('users.reject', 'not_pending', 'This account is not pending'));
   await rejectFirst(user, 'No papers');
   act(() => dismissToast());
   await user.click(await screen.findByRole('button', { name: 'Reject member1' }));
