@@ -7,7 +7,7 @@ import { endEra } from '../../platform/session-era.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { expectTold, toldLast, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
@@ -58,13 +58,7 @@ it('is pending until the answer, then announces it and hands the answer on', asy
   expect(toldLast()).toBeNull();
   expect(answered).not.toHaveBeenCalled();
   answer.resolve(undefined);
-  await waitFor(() =>
-    expect(toldLast()).toMatchObject({
-      title: 'Entry deleted',
-      text: 'max is gone',
-      tone: 'success',
-    }),
-  );
+  await waitForTold({ title: 'Entry deleted', text: 'max is gone', tone: 'success' });
   expect(useToastStore.getState().toast).toBeNull();
   expect(answered).toHaveBeenCalledExactlyOnceWith('max');
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
@@ -75,17 +69,13 @@ it('keeps the advice in the dialog when no answer arrives, until the next attemp
   server.use(mockUnreachable('blocklist.remove'));
   const { user, button } = await confirm();
   expect(await screen.findByRole('alert')).toHaveTextContent(advice);
-  expect(toldLast()).toMatchObject({
-    title: 'Error',
-    text: 'Failed to delete entry',
-    tone: 'destructive',
-  });
+  expectTold({ title: 'Error', text: 'Failed to delete entry', tone: 'destructive' });
   expect(useToastStore.getState().toast).toBeNull();
   expect(answered).not.toHaveBeenCalled();
   server.use(mockCall('blocklist.remove', () => undefined));
   await user.click(button);
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Entry deleted' }));
+  await waitForTold({ title: 'Entry deleted' });
 });
 
 it('shows a failure as a toast only once what would show it is gone', async () => {
@@ -129,7 +119,7 @@ it('shows the server’s own words, under the title of the failed input', async 
   server.use(mockRefusal('blocklist.remove', 'not_found', message));
   await confirm((name) => ({ title: `Deleting ${name} failed`, text: 'Failed to delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(toldLast()).toMatchObject({ title: 'Deleting max failed', text: message });
+  expectTold({ title: 'Deleting max failed', text: message });
 });
 
 it('fails at once without a network, rather than wait for one', async () => {

@@ -5,7 +5,7 @@ import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { AnalyticsScreen } from './analytics-screen.tsx';
 import { makeContentFigures, makeEmptyFigures, makeUsersFigures } from './testing/make-figures.ts';
@@ -229,7 +229,7 @@ test('exports the chosen period, and reports a failure', async () => {
   expect(asked).toEqual({ from: '2026-10-01', to: '2026-10-31' });
   server.use(mockUnreachable('analytics.export'));
   await user.click(await screen.findByRole('button', { name: 'Export Data' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ text: 'Failed to export the figures' }));
+  await waitForTold({ text: 'Failed to export the figures' });
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to export the figures');
 });
 

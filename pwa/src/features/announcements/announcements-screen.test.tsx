@@ -6,7 +6,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { setOnline } from '../../testing/window-state.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { check, clara, openAnnouncements, write } from './testing/open-announcements.tsx';
 
 let memory: MemoryCaches;
@@ -70,12 +70,7 @@ describe('a new announcement', () => {
     expect(store.asked).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Send to 1,003 people' }));
     // The count of sending, not the preview's.
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({
-        title: 'Announcement Sent',
-        text: 'It reaches 1,004 people.',
-      }),
-    );
+    await waitForTold({ title: 'Announcement Sent', text: 'It reaches 1,004 people.' });
     expect(store.asked).toMatchObject([
       { to: 'everybody', title: 'Open again', message: 'Come in.' },
     ]);

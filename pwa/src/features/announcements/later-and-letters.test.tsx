@@ -2,7 +2,7 @@ import { makeAnnouncement } from '@greenroom/sync-protocol/announcements/testing
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { provideCaches } from '../../testing/memory-caches.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { wayToWrite } from '../admin-list/member/write-to.ts';
 import { check, clara, openAnnouncements, write } from './testing/open-announcements.tsx';
 
@@ -61,12 +61,10 @@ describe('an announcement for later', () => {
       await checked.findByText(/It is sent on 26 Nov 2026, 09:00; until then/),
     ).toHaveTextContent('It is shown until 3 Dec 2026, 09:00.');
     await user.click(checked.getByRole('button', { name: 'Schedule for 1,003 people' }));
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({
-        title: 'Announcement Scheduled',
-        text: 'It is sent on 26 Nov 2026, 09:00.',
-      }),
-    );
+    await waitForTold({
+      title: 'Announcement Scheduled',
+      text: 'It is sent on 26 Nov 2026, 09:00.',
+    });
     expect(store.asked).toMatchObject([
       { sendAt: '2026-11-26T09:00:00.000Z', showUntil: '2026-12-03T09:00:00.000Z' },
     ]);
@@ -119,7 +117,7 @@ describe('an announcement for later', () => {
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/It is not sent on 28 Nov 2026, 09:00/)).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Take back' }));
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Announcement Taken Back' }));
+    await waitForTold({ title: 'Announcement Taken Back' });
     expect(store.announcements).toEqual([]);
     expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
   });

@@ -5,7 +5,7 @@ import {
   StorageFullError,
 } from '../../replica/replica-interface.ts';
 import { announce, dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { expectTold, toldLast } from '../../ui/toast/testing/told-last.ts';
 import { giveUpChange, tryChange, refuse } from './try-change.ts';
 
 const failure = 'Failed to send message';
@@ -25,7 +25,7 @@ it.each([
     ok: false,
     message: error.message,
   });
-  expect(toldLast()).toMatchObject({ title: failure, text: error.message, tone: 'destructive' });
+  expectTold({ title: failure, text: error.message, tone: 'destructive' });
 });
 
 it('shows the specified text alone for an unknown error', async () => {
@@ -34,7 +34,7 @@ it('shows the specified text alone for an unknown error', async () => {
     ok: false,
     message: failure,
   });
-  expect(toldLast()).toMatchObject({ title: 'Error', text: failure, tone: 'destructive' });
+  expectTold({ title: 'Error', text: failure, tone: 'destructive' });
 });
 
 it('announces what the screen shows', async () => {
@@ -48,10 +48,10 @@ it('announces what the screen shows', async () => {
 it('reports a change that could not be discarded', async () => {
   const replica = { discard: () => Promise.reject(new StorageFullError()) } as unknown as Replica;
   expect(await giveUpChange(replica, 'id')).toMatchObject({ ok: false });
-  expect(toldLast()).toMatchObject({ title: 'Failed to discard change', tone: 'destructive' });
+  expectTold({ title: 'Failed to discard change', tone: 'destructive' });
 });
 
 it('refuses with its reason', () => {
   expect(refuse('Message is empty')).toEqual({ ok: false, message: 'Message is empty' });
-  expect(toldLast()).toMatchObject({ title: 'Error', text: 'Message is empty' });
+  expectTold({ title: 'Error', text: 'Message is empty' });
 });

@@ -8,7 +8,7 @@ import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const dashboard = (
@@ -212,7 +212,7 @@ describe('the maintenance switch', () => {
     expect(isMaintenance).toBe(false);
     act(() => setOnline(true));
     await user.click(question.getByRole('button', { name: 'Switch on' }));
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Maintenance mode activated' }));
+    await waitForTold({ title: 'Maintenance mode activated' });
     expect(isMaintenance).toBe(true);
     await waitFor(async () => expect(await maintenance()).toBeChecked());
   });
@@ -222,7 +222,7 @@ describe('the maintenance switch', () => {
     const { user } = await openMaintenance();
     await waitFor(async () => expect(await maintenance()).toBeChecked());
     await user.click(await maintenance());
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Maintenance mode disabled' }));
+    await waitForTold({ title: 'Maintenance mode disabled' });
     expect(isMaintenance).toBe(false);
   });
 
@@ -232,12 +232,7 @@ describe('the maintenance switch', () => {
     const { user } = await openMaintenance();
     await waitFor(async () => expect(await maintenance()).toBeChecked());
     await user.click(await maintenance());
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({
-        title: 'Error',
-        text: 'Failed to toggle maintenance mode',
-      }),
-    );
+    await waitForTold({ title: 'Error', text: 'Failed to toggle maintenance mode' });
     expect(await screen.findByText(/Check your connection and try again/)).toBeInTheDocument();
     expect(await maintenance()).toBeChecked();
   });

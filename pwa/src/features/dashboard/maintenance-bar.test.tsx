@@ -1,10 +1,10 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { MaintenanceBar } from './maintenance-bar.tsx';
 import { expectMaintenance, keepMaintenance } from './maintenance-room.ts';
 
@@ -27,7 +27,7 @@ test('says why switching maintenance off failed, until that succeeds', async () 
   expect(screen.getByRole('status')).toHaveTextContent(/^Members are locked out since 20 Nov/);
   server.use(mockCall('settings.setMaintenance', () => ({ maintenanceMode: false })));
   await user.click(switchOff);
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Maintenance mode disabled' }));
+  await waitForTold({ title: 'Maintenance mode disabled' });
   expect(screen.queryByText(problem)).not.toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveFocus();
 });

@@ -7,7 +7,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { DeletionRequestsScreen } from './deletion-requests-screen.tsx';
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -103,7 +103,7 @@ test('approving lists what is removed before it is done', async () => {
   expect(reviewed).toEqual([]);
   expect(question.getByText(/Username and display name in this request/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: 'Approve and delete' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Request Updated' }));
+  await waitForTold({ title: 'Request Updated' });
   // Without notes the server writes the standard ones.
   expect(reviewed).toEqual([['approved', undefined]]);
   await waitFor(() => expect(screen.queryByText('Reason 1')).not.toBeInTheDocument());
@@ -117,7 +117,7 @@ test('rejecting sends the notes', async () => {
   await user.click(await button('Reject the request of member1'));
   await user.type(await screen.findByLabelText('Notes'), 'After Sunday, please');
   await user.click(await button('Reject'));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Request Updated' }));
+  await waitForTold({ title: 'Request Updated' });
   expect(reviewed).toEqual([['rejected', 'After Sunday, please']]);
 });
 
@@ -154,7 +154,7 @@ test('a failure is shown in the dialog and as a toast, and keeps the notes', asy
   await user.type(await screen.findByLabelText('Notes'), 'Kept');
   await user.click(await button('Reject'));
   const text = 'Failed to update deletion request. Please try again.';
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Error', text }));
+  await waitForTold({ title: 'Error', text });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update deletion request');
   expect(screen.getByLabelText('Notes')).toHaveValue('Kept');
 });

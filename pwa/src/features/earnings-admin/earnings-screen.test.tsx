@@ -7,7 +7,7 @@ import { server } from '../../testing/mock-server.ts';
 import { widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { openEarnings, ruby, week } from './testing/open-earnings.tsx';
 
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(dialog.getByText(/\$120.50 of 15–21 Nov 2026/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(removed).toEqual({ id: ruby.id, basedOn: ruby.updatedAt }));
-    expect(toldLast()).toMatchObject({ title: 'Earning Deleted', text: 'ruby, 15–21 Nov 2026' });
+    expectTold({ title: 'Earning Deleted', text: 'ruby, 15–21 Nov 2026' });
     await waitFor(() => expect(query().has('open')).toBe(false));
   });
 
@@ -248,10 +248,7 @@ describe('adding by hand', () => {
     fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-18' } });
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));
     await waitFor(() => expect(added).toMatchObject({ amount: '120.50', date: '2026-11-18' }));
-    expect(toldLast()).toMatchObject({
-      title: 'Earning Added',
-      text: 'opal: $120.50 in 15–21 Nov 2026',
-    });
+    expectTold({ title: 'Earning Added', text: 'opal: $120.50 in 15–21 Nov 2026' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -282,9 +279,7 @@ describe('adding by hand', () => {
     await chooseOpal(user, dialog);
     await user.type(dialog.getByLabelText('Amount in US dollars'), '5');
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({ title: 'Error', text: 'Failed to add earning' }),
-    );
+    await waitForTold({ title: 'Error', text: 'Failed to add earning' });
     expect(dialog.getByLabelText('Amount in US dollars')).toHaveValue(5);
   });
 });

@@ -7,7 +7,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { expectTold } from '../../ui/toast/testing/told-last.ts';
 import { SetupScreen } from './setup-screen.tsx';
 
 function renderScreen() {
@@ -56,10 +56,7 @@ test('creates the first administrator and leads to sign-in', async () => {
   expect(seen).toHaveBeenCalledWith(
     expect.objectContaining({ username: 'noa', email: 'noa@example.org' }),
   );
-  expect(toldLast()).toMatchObject({
-    title: 'Admin Account Created',
-    text: 'You can now log in',
-  });
+  expectTold({ title: 'Admin Account Created', text: 'You can now log in' });
   expect(useToastStore.getState().toast).toBeNull();
 });
 
@@ -87,11 +84,7 @@ test('requires a configured setup code, and shows a wrong one at its field', asy
       'The setup code is wrong',
     ),
   );
-  expect(toldLast()).toMatchObject({
-    title: 'Setup Error',
-    text: 'The setup code is wrong',
-    tone: 'destructive',
-  });
+  expectTold({ title: 'Setup Error', text: 'The setup code is wrong', tone: 'destructive' });
 });
 
 test.each([
@@ -153,10 +146,7 @@ test('reports it too when another person was faster', async () => {
   await fillIn();
   await create();
   expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
-  expect(toldLast()).toMatchObject({
-    title: 'Setup Error',
-    text: 'An administrator exists already',
-  });
+  expectTold({ title: 'Setup Error', text: 'An administrator exists already' });
 });
 
 test('offers Retry when the server cannot be reached', async () => {
@@ -194,7 +184,7 @@ test('claims the default administrator and opens sign-in after 2 s', async () =>
   const timers = vi.spyOn(globalThis, 'setTimeout');
   await claim();
   expect(await screen.findByText('Admin Account Claimed!')).toBeInTheDocument();
-  expect(toldLast()).toMatchObject({ title: 'Admin Account Claimed', tone: 'success' });
+  expectTold({ title: 'Admin Account Claimed', tone: 'success' });
   expect(seen).toHaveBeenCalledWith(expect.objectContaining({ username: 'noa' }));
   expect(timers).toHaveBeenCalledWith(expect.any(Function), 2_000);
   expect(await screen.findByText('The sign-in screen')).toBeInTheDocument();
@@ -212,11 +202,7 @@ test('shows why a claim failed, and requires a configured setup code', async () 
   await fillIn();
   await claim();
   expect(await screen.findByRole('alert')).toHaveTextContent('Claim Error');
-  expect(toldLast()).toMatchObject({
-    title: 'Claim Error',
-    text: 'The setup code is wrong',
-    tone: 'destructive',
-  });
+  expectTold({ title: 'Claim Error', text: 'The setup code is wrong', tone: 'destructive' });
 });
 
 test('reports that it is set up when another person claimed first', async () => {
@@ -234,7 +220,7 @@ test('reports that it is set up when another person claimed first', async () => 
   await fillIn();
   await claim();
   expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
-  expect(toldLast()).toMatchObject({ title: 'Claim Error' });
+  expectTold({ title: 'Claim Error' });
 });
 
 test('an empty installation offers restoring, and goes on once it is done', async () => {

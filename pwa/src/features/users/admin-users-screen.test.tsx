@@ -6,7 +6,7 @@ import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from './admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from './testing/user-directory.ts';
 
@@ -127,7 +127,7 @@ describe('decisions inside the rows', () => {
     await user.click(await button('Approve member1'));
     await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
     expect(directory.asked).toEqual([['approve', makePending(1).id, 'approved']]);
-    expect(toldLast()).toMatchObject({ title: 'User Approved', tone: 'success' });
+    expectTold({ title: 'User Approved', tone: 'success' });
     expect(useToastStore.getState().toast).toBeNull();
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Approve member2' })).toHaveFocus(),
@@ -153,7 +153,7 @@ describe('decisions inside the rows', () => {
     await user.click(await button('Reject'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(directory.asked).toEqual([['reject', makePending(1).id, 'Not of age']]);
-    expect(toldLast()).toMatchObject({ title: 'User Rejected' });
+    expectTold({ title: 'User Rejected' });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Reject member2' })).toHaveFocus(),
     );
@@ -194,7 +194,7 @@ describe('decisions inside the rows', () => {
     await user.click(await button('Approve member1'));
     expect(await screen.findByText(refusal.message)).toBeInTheDocument();
     const text = refusal.message;
-    expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
+    expectTold({ title: 'Error', text, tone: 'destructive' });
     expect(useToastStore.getState().toast).toBeNull();
   });
 
@@ -224,7 +224,7 @@ describe('decisions inside the rows', () => {
     server.use(mockUnreachable('users.approve'), mockUnreachable('users.reject'));
     await user.click(await button(`${action} member1`));
     if (action === 'Reject') await user.click(await button('Reject'));
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Error', text }));
+    await waitForTold({ title: 'Error', text });
     expect(screen.getByText('member1@example.org')).toBeInTheDocument();
   });
 });

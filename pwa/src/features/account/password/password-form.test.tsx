@@ -5,7 +5,7 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { ChangePasswordForm } from './password-form.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -48,7 +48,7 @@ test('changes the password, confirms it and clears the fields', async () => {
     currentPassword: 'the old one',
     newPassword: 'a better one',
   });
-  expect(toldLast()).toMatchObject({ title: 'Password Changed', tone: 'success' });
+  expectTold({ title: 'Password Changed', tone: 'success' });
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });
@@ -88,7 +88,7 @@ test('shows a wrong current password at its field and keeps the new one', async 
   await waitFor(() =>
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(wrong),
   );
-  expect(toldLast()).toMatchObject({ text: wrong, tone: 'destructive' });
+  expectTold({ text: wrong, tone: 'destructive' });
   expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   expect(onChanged).not.toHaveBeenCalled();
 });

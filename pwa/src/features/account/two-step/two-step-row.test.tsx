@@ -7,7 +7,7 @@ import { chooseAppName } from '../../../platform/privacy/discreet.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { openRow } from '../privacy/testing/open-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepRow } from './two-step-row.tsx';
@@ -116,7 +116,7 @@ test('is set up by password, app and code, and shows recovery codes that Escape 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(await screen.findByText('On')).toBeInTheDocument();
   expect(sent).toEqual([{ currentPassword: 'correct horse' }, { code: '123456' }]);
-  expect(toldLast()).toMatchObject({ title: 'Two-Step Sign-In On' });
+  expectTold({ title: 'Two-Step Sign-In On' });
 });
 
 test('shows a wrong password and a wrong code at their fields', async () => {
@@ -149,7 +149,7 @@ test('is turned off with password and code', async () => {
   expect(await screen.findByText('Off')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent).toEqual([{ currentPassword: 'correct horse', code: 'k7wdm-x3r9a' }]);
-  expect(toldLast()).toMatchObject({ title: 'Two-Step Sign-In Off' });
+  expectTold({ title: 'Two-Step Sign-In Off' });
 });
 
 test('saves recovery codes under the name that the app has on this device', async () => {

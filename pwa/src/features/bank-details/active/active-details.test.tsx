@@ -7,7 +7,7 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { ActiveBankDetails } from './active-details.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -68,7 +68,7 @@ test('reveals the numbers after a confirmation, copies them and hides them again
   expect(revealed.getByText('12345678')).toBeInTheDocument();
   expect(calls).toEqual([`reveal ${makeListedBankDetails().userId}`]);
   await user.click(revealed.getByRole('button', { name: 'Copy the sort code' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Copied' }));
+  await waitForTold({ title: 'Copied' });
   expect(await navigator.clipboard.readText()).toBe('123456');
   const cached = [client.getQueryCache().getAll(), client.getMutationCache().getAll()];
   expect(JSON.stringify(cached.flat().map(({ state }) => state))).not.toContain('12345678');
@@ -102,7 +102,7 @@ test('deletes after a confirmation that names whose details go', async () => {
     await screen.findByRole('alertdialog', { name: 'Delete the bank details of ruby?' }),
   );
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Bank Details Deleted' }));
+  await waitForTold({ title: 'Bank Details Deleted' });
   const { userId, id } = makeListedBankDetails();
   expect(calls).toEqual([`remove ${userId} ${id}`]);
   expect(await screen.findByText('No bank details yet')).toBeInTheDocument();
@@ -135,10 +135,5 @@ test('a failed deletion says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete the bank details of ruby' }));
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  await waitFor(() =>
-    expect(toldLast()).toMatchObject({
-      title: 'Delete Failed',
-      text: 'Failed to delete bank details',
-    }),
-  );
+  await waitForTold({ title: 'Delete Failed', text: 'Failed to delete bank details' });
 });

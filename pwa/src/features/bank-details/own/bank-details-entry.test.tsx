@@ -13,7 +13,7 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { BankDetailsEntry } from './bank-details-entry.tsx';
 
 afterEach(() => setOnline(true));
@@ -80,7 +80,7 @@ describe('the form', () => {
     expect(sent).toEqual([
       { firstName: 'Ruby', lastName: 'Stone', accountNumber: '12345678', sortCode: '123456' },
     ]);
-    expect(toldLast()).toMatchObject({ title: 'Bank Details Submitted' });
+    expectTold({ title: 'Bank Details Submitted' });
     expect(screen.queryByLabelText('Account number')).not.toBeInTheDocument();
     expect(document.body.textContent).not.toContain('12345678');
   });
@@ -151,12 +151,7 @@ describe('the form', () => {
     await fillIn(user, '12345678', '123456');
     await user.click(await submitButton());
     await user.click(within(await question()).getByRole('button', { name: 'Send' }));
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({
-        title: 'Submission Failed',
-        text: 'Failed to submit bank details',
-      }),
-    );
+    await waitForTold({ title: 'Submission Failed', text: 'Failed to submit bank details' });
     expect(screen.getByLabelText('Account number')).toHaveValue('12345678');
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { findReview, makeSubmission, openSubmissions } from '../testing/open-submissions.tsx';
 
 const refusal = 'This submission was withdrawn';
@@ -20,7 +20,7 @@ test.each([
   const pane = await paneOf(1);
   await user.type(pane.getByLabelText('Notes'), 'Kept');
   await user.click(pane.getByRole('button', { name }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title, text }));
+  await waitForTold({ title, text });
   expect(pane.getByLabelText('Notes')).toHaveValue('Kept');
 });
 

@@ -5,7 +5,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import {
   findReview,
   inUse,
@@ -49,7 +49,7 @@ test('approving needs no notes and takes the submission off the list', async () 
   expect(pane.getByText('ruby@example.test')).toBeInTheDocument();
   expect(pane.getByText('****56')).toBeInTheDocument();
   await user.click(pane.getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Submission Approved' }));
+  await waitForTold({ title: 'Submission Approved' });
   expect(decided).toEqual([['approved', null]]);
   await waitFor(() =>
     expect(
@@ -189,7 +189,7 @@ test('rejecting needs a reason', async () => {
   expect(decided).toEqual([]);
   await user.type(pane.getByLabelText('Notes'), 'The name differs');
   await user.click(pane.getByRole('button', { name: 'Reject' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Submission Rejected' }));
+  await waitForTold({ title: 'Submission Rejected' });
   expect(decided).toEqual([['rejected', 'The name differs']]);
 });
 

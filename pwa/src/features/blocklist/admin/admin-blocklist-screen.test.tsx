@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminBlocklistScreen } from './admin-blocklist-screen.tsx';
 
 const max = makeBlocklistEntry();
@@ -75,7 +75,7 @@ it('deletes an entry after a confirmation', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Blocklist Entry?' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Blocklist entry deleted' }));
+  await waitForTold({ title: 'Blocklist entry deleted' });
   await waitFor(() => expect(screen.queryByRole('link', { name: /mad_max/ })).toBeNull());
 });
 
@@ -98,5 +98,5 @@ it('adds an entry', async () => {
   await user.type(within(dialog).getByLabelText('Description'), 'Rude');
   await user.click(within(dialog).getByRole('button', { name: 'Add Entry' }));
   expect(await card('newcomer')).toBeInTheDocument();
-  expect(toldLast()).toMatchObject({ title: 'Entry added to blocklist' });
+  expectTold({ title: 'Entry added to blocklist' });
 });

@@ -5,7 +5,7 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server as api } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { renewMenu } from '../questions/message-question.ts';
 import { openChatRoom } from '../testing/chat-bench.tsx';
 import { makeItem } from '../testing/chat-factory.ts';
@@ -239,7 +239,7 @@ describe('deleting as an administrator', () => {
     const { user } = await choose('Delete', other, asAdmin);
     await question();
     await user.click(confirm());
-    await waitFor(() => expect(toldLast()).toMatchObject({ text: 'Failed to delete message' }));
+    await waitForTold({ text: 'Failed to delete message' });
     expect(await question()).toHaveTextContent(
       'Failed to delete message. Check your connection and try again.',
     );

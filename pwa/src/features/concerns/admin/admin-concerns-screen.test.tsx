@@ -6,7 +6,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminConcernsScreen } from './admin-concerns-screen.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -129,7 +129,7 @@ describe('updating', () => {
       { id: concern.id, basedOn: null, status: 'reviewed', adminResponse: 'Ordered' },
     ]);
     await waitFor(() => expect(toldLast()).not.toBeNull());
-    expect(toldLast()).toMatchObject({
+    expectTold({
       title: 'Concern Updated',
       text: 'Whoever wrote it can read your response with their code.',
       tone: 'success',
@@ -153,7 +153,7 @@ describe('updating', () => {
     );
     expect(await screen.findByText('Soon')).toBeInTheDocument();
     // There is nothing new to read with the code.
-    expect(toldLast()).toMatchObject({ title: 'Concern Updated', text: undefined });
+    expectTold({ title: 'Concern Updated', text: undefined });
   });
 
   test.each([
@@ -188,7 +188,7 @@ describe('updating', () => {
     await user.type(pane.getByRole('textbox', { name: 'Response' }), 'Yes');
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     expect(await pane.findByRole('alert')).toHaveTextContent(text);
-    expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
+    expectTold({ title: 'Error', text, tone: 'destructive' });
     expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Yes');
   });
 

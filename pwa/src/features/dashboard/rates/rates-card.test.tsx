@@ -6,7 +6,7 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { RatesCard } from './rates-card.tsx';
 
 let exchangeRate: string;
@@ -58,19 +58,14 @@ describe('the current rate', () => {
     expect(question.getByText(/Weeks with a rate of their own stay/)).toBeInTheDocument();
     expect(exchangeRate).toBe('0.800000');
     await user.click(question.getByRole('button', { name: 'Change the rate' }));
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({ title: 'Exchange rate updated successfully' }),
-    );
+    await waitForTold({ title: 'Exchange rate updated successfully' });
     expect(await screen.findByText('0.7900')).toBeInTheDocument();
     expect(await field()).toHaveValue(null);
   });
 
   test.each(['0', '-1', '10.5', '0.0000001'])('cannot be %s', async (typed) => {
     await type(typed);
-    expect(toldLast()).toMatchObject({
-      title: 'Invalid Input',
-      text: 'Please enter a valid positive number',
-    });
+    expectTold({ title: 'Invalid Input', text: 'Please enter a valid positive number' });
     expect(await field()).toBeInvalid();
     expect(await field()).toHaveAccessibleDescription(
       'Please enter a valid positive number, at most 10',
@@ -92,12 +87,7 @@ describe('the current rate', () => {
     server.use(mockUnreachable('rates.set'));
     const user = await type('0.79');
     await user.click(await button('Change the rate'));
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({
-        title: 'Error',
-        text: 'Failed to update exchange rate',
-      }),
-    );
+    await waitForTold({ title: 'Error', text: 'Failed to update exchange rate' });
     expect(await screen.findByText(/Check your connection and try again/)).toBeInTheDocument();
     expect(await field()).toHaveValue(0.79);
   });
@@ -144,9 +134,7 @@ describe('the weekly history', () => {
     await user.clear(typed);
     await user.type(typed, '0.75');
     await user.click(await button('Save'));
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({ title: 'Exchange rate updated successfully' }),
-    );
+    await waitForTold({ title: 'Exchange rate updated successfully' });
     expect(rates).toEqual([{ weekStart: '2026-12-27', rate: '0.750000' }]);
     expect(await screen.findByText('0.7500')).toBeInTheDocument();
   });
@@ -194,12 +182,7 @@ describe('the weekly history', () => {
     await user.click(await button(/^Weekly history/));
     await user.click(await button(/^Edit the rate/));
     await user.click(await button('Save'));
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({
-        title: 'Error',
-        text: 'Failed to update exchange rate for the week',
-      }),
-    );
+    await waitForTold({ title: 'Error', text: 'Failed to update exchange rate for the week' });
     expect(await screen.findByLabelText('Rate (GBP for 1 USD)')).toHaveValue(0.812345);
   });
 });

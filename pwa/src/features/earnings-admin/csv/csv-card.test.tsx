@@ -6,7 +6,7 @@ import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../te
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { openEarnings } from '../testing/open-earnings.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -43,10 +43,7 @@ describe('a CSV', () => {
     const choose = await button('Choose a CSV file');
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
     fireEvent.drop(choose, { dataTransfer: { files: [] } });
-    expect(toldLast()).toMatchObject({
-      title: 'No File Selected',
-      text: 'Please select a CSV file before uploading.',
-    });
+    expectTold({ title: 'No File Selected', text: 'Please select a CSV file before uploading.' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Please select a CSV file before uploading.',
     );
@@ -141,7 +138,7 @@ describe('a CSV', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
     expect(screen.getByRole('button', { name: 'Done' })).toBeEnabled();
-    expect(toldLast()).toMatchObject({
+    expectTold({
       title: 'Upload Successful',
       text: '1 row processed, 1 skipped, 12 errors.',
       tone: 'success',
@@ -176,7 +173,7 @@ describe('a CSV', () => {
     await chooseFile(user);
     await screen.findByText('To be stored');
     await user.click(await button('Upload'));
-    await waitFor(() => expect(toldLast()).toMatchObject(toast));
+    await waitForTold(toast);
   });
 
   const stored = { results: { processed: 1, errors: [], skipped: 2, totalRows: 3 } };
@@ -232,12 +229,7 @@ describe('a CSV', () => {
     await chooseFile(user);
     await screen.findByText('To be stored');
     await user.click(await button('Upload'));
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({
-        title: 'Upload Failed',
-        text: 'Failed to upload CSV file',
-      }),
-    );
+    await waitForTold({ title: 'Upload Failed', text: 'Failed to upload CSV file' });
     expect(await button('Upload')).toBeEnabled();
   });
 

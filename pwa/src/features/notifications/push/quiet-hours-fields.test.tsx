@@ -8,7 +8,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { endEra } from '../../../platform/session-era.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 
 function open(stored: QuietHours = { from: null, to: null }) {
@@ -41,7 +41,7 @@ it('stores a night at once, each change of it, and forgets it again', async () =
   expect(saved).toEqual([{ from: '22:00', to: '07:00' }]);
   enter('To', '06:30');
   await waitFor(() => expect(saved[1]).toEqual({ from: '22:00', to: '06:30' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Quiet hours saved' }));
+  await waitForTold({ title: 'Quiet hours saved' });
   await waitFor(() => expect(screen.getByLabelText('To')).toHaveValue('06:30'));
   await user.click(toggle());
   await waitFor(() => expect(saved[2]).toEqual({ from: null, to: null }));
@@ -91,7 +91,7 @@ it('stored while the other field is typed in, leave its text and its focus', asy
   await user.click(to);
   fireEvent.change(to, { target: { value: '08:00' } });
   stored.resolve();
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Quiet hours saved' }));
+  await waitForTold({ title: 'Quiet hours saved' });
   expect(screen.getByLabelText('From')).toHaveValue('23:00');
   expect(screen.getByLabelText('To')).toHaveValue('08:00');
   expect(to).toHaveFocus();

@@ -6,7 +6,7 @@ import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeListed } from '../testing/message-factory.ts';
 import { openMessages } from '../testing/open-messages.tsx';
 
@@ -119,7 +119,7 @@ describe('responding', () => {
     await user.type(pane.getByRole('textbox', { name: 'Response' }), '  Yes, of course ');
     expect(pane.getByText('Pending until you send')).toBeInTheDocument();
     await user.click(pane.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Message Updated' }));
+    await waitForTold({ title: 'Message Updated' });
     expect(useToastStore.getState().toast).toBeNull();
     expect(store.asked).toEqual([
       { id: message.id, basedOn: null, status: 'resolved', adminResponse: 'Yes, of course' },
@@ -178,7 +178,7 @@ describe('responding', () => {
     await user.type(pane.getByRole('textbox', { name: 'Response' }), 'Yes');
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     expect(await pane.findByRole('alert')).toHaveTextContent(text.split('.')[0] ?? '');
-    expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
+    expectTold({ title: 'Error', text, tone: 'destructive' });
     expect(useToastStore.getState().toast).toBeNull();
     expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Yes');
   });
@@ -204,9 +204,7 @@ describe('responding', () => {
     server.use(mockRefusal('support.respond', 'unauthenticated', 'You are not signed in'));
     await user.click(pane.getByRole('radio', { name: 'Resolved' }));
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({ title: 'Session Expired', text: 'Please log in again' }),
-    );
+    await waitForTold({ title: 'Session Expired', text: 'Please log in again' });
   });
 });
 
@@ -239,7 +237,7 @@ describe('deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(query().get('open')).toBe(old.id));
     expect(store.asked).toEqual([{ id: recent.id }]);
-    expect(toldLast()).toMatchObject({ title: 'Message Deleted' });
+    expectTold({ title: 'Message Deleted' });
     expect(useToastStore.getState().toast).toBeNull();
   });
 

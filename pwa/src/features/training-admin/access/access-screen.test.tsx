@@ -5,7 +5,7 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeMember, makeModule } from '../testing/make-module.ts';
 import { MemberList } from '../testing/member-list.ts';
 import { AccessScreen } from './access-screen.tsx';
@@ -111,10 +111,7 @@ describe('granting', () => {
     await user.click(await dialog.findByRole('button', { name: 'Grant 2' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(list.asked).toEqual([['grantMany', [without(3).id, without(4).id]]]);
-    expect(toldLast()).toMatchObject({
-      title: 'Access Granted',
-      text: '2 members can open Module 1.',
-    });
+    expectTold({ title: 'Access Granted', text: '2 members can open Module 1.' });
     expect(await screen.findByText('member4')).toBeInTheDocument();
   });
 
@@ -127,7 +124,7 @@ describe('granting', () => {
     await user.click(await option(/member4/));
     await user.click(dialog.getByRole('button', { name: 'Grant 1' }));
     await waitFor(() => expect(list.asked).toEqual([['grant', [without(4).id]]]));
-    expect(toldLast()).toMatchObject({ text: 'member4 can open Module 1.' });
+    expectTold({ text: 'member4 can open Module 1.' });
   });
 
   test('by the keyboard alone: arrows, Enter, Backspace, and Escape keeps what is chosen', async () => {
@@ -202,7 +199,7 @@ describe('granting', () => {
     await user.click(await option(/member3/));
     await user.click(await button('Grant 1'));
     expect(await screen.findByText(/^Failed to grant module access\. Check/)).toBeVisible();
-    expect(toldLast()).toMatchObject({ title: 'Error', text: 'Failed to grant module access' });
+    expectTold({ title: 'Error', text: 'Failed to grant module access' });
   });
 });
 
@@ -216,10 +213,7 @@ describe('revoking', () => {
     await user.click(question.getByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(screen.queryByText('member1')).not.toBeInTheDocument());
     expect(list.asked).toEqual([['revoke', [makeMember(1).id]]]);
-    expect(toldLast()).toMatchObject({
-      title: 'Access Revoked',
-      text: 'member1 can no longer open Module 1.',
-    });
+    expectTold({ title: 'Access Revoked', text: 'member1 can no longer open Module 1.' });
   });
 
   test('several that are selected', async () => {
@@ -264,7 +258,7 @@ describe('revoking', () => {
     await user.click(await button('Revoke access of member1'));
     await user.click(await button('Revoke'));
     expect(await screen.findByText(/^Failed to revoke module access\. Check/)).toBeVisible();
-    expect(toldLast()).toMatchObject({ title: 'Error', text: 'Failed to revoke module access' });
+    expectTold({ title: 'Error', text: 'Failed to revoke module access' });
   });
 });
 

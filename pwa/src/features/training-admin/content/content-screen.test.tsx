@@ -6,7 +6,7 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeModule } from '../testing/make-module.ts';
 import { ModuleShelf } from '../testing/module-shelf.ts';
 import { ContentScreen } from './content-screen.tsx';
@@ -136,12 +136,7 @@ describe('order', () => {
     const { user } = openContent();
     server.use(mockUnreachable('training.reorder'));
     await choose(user, 'Module 1', 'Move down');
-    await waitFor(() =>
-      expect(toldLast()).toMatchObject({
-        title: 'Reorder Failed',
-        text: 'Failed to reorder training modules',
-      }),
-    );
+    await waitForTold({ title: 'Reorder Failed', text: 'Failed to reorder training modules' });
     await waitFor(() => expect(titles()).toEqual(['Module 1', 'Module 2', 'Module 3']));
   });
 });
@@ -161,7 +156,7 @@ describe('the simple edit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const value = { title: 'First steps', description: 'About 1' };
     expect(shelf.asked).toEqual([['rename', makeModule(1).id, value]]);
-    expect(toldLast()).toMatchObject({ title: 'Module Updated', text: 'First steps' });
+    expectTold({ title: 'Module Updated', text: 'First steps' });
     await waitFor(() => expect(titles()[0]).toBe('First steps'));
   });
 
@@ -183,10 +178,7 @@ describe('the simple edit', () => {
     expect(
       await screen.findByText(/Failed to update training module\. Check your connection/),
     ).toBeVisible();
-    expect(toldLast()).toMatchObject({
-      title: 'Update Failed',
-      text: 'Failed to update training module',
-    });
+    expectTold({ title: 'Update Failed', text: 'Failed to update training module' });
     expect(screen.getByLabelText('Title')).toHaveValue('Module 1 again');
   });
 });
@@ -200,7 +192,7 @@ describe('deleting', () => {
     expect(shelf.asked).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(titles()).toEqual(['Module 1', 'Module 3']));
-    expect(toldLast()).toMatchObject({ title: 'Module Deleted', text: 'Module 2' });
+    expectTold({ title: 'Module Deleted', text: 'Module 2' });
   });
 
   test('a refusal is shown in the question and as a toast', async () => {
@@ -209,7 +201,7 @@ describe('deleting', () => {
     await choose(user, 'Module 2', 'Delete');
     await user.click(await button('Delete'));
     expect(await screen.findByText('Module not found')).toBeVisible();
-    expect(toldLast()).toMatchObject({ title: 'Delete Failed', text: 'Module not found' });
+    expectTold({ title: 'Delete Failed', text: 'Module not found' });
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeModule } from '../testing/make-module.ts';
 import { ModuleShelf } from '../testing/module-shelf.ts';
 import { ContentScreen } from './content-screen.tsx';
@@ -30,10 +30,7 @@ describe('after publishing', () => {
       expect(shelf.asked).toEqual([['grantMany', makeModule(1).id, { all: true }]]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(toldLast()).toMatchObject({
-      title: 'Access Granted',
-      text: '39 members can open Module 1.',
-    });
+    expectTold({ title: 'Access Granted', text: '39 members can open Module 1.' });
   });
 
   test('a grant that arrives after the screen was left does not lead back to it', async () => {
@@ -57,7 +54,7 @@ describe('after publishing', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Home', hidden: true }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     answer.resolve({ granted: 39 });
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Access Granted' }));
+    await waitForTold({ title: 'Access Granted' });
     expect(window.location.pathname).toBe('/');
   });
 

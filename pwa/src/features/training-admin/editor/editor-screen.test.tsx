@@ -4,7 +4,7 @@ import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-ca
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
@@ -59,27 +59,22 @@ test('builds a module of sections with all four types of items, and publishes it
     ],
   });
   await waitFor(() => expect(window.location.search).toMatch(/^\?published=/));
-  expect(toldLast()).toMatchObject({ title: 'Module Uploaded', tone: 'success' });
+  expectTold({ title: 'Module Uploaded', tone: 'success' });
 });
 
 describe('what is missing', () => {
   test('is said as specified, and beside each field', async () => {
     const { user, saved } = openEditor();
     await user.click(await button('Publish'));
-    expect(toldLast()).toMatchObject({
-      title: 'Missing Information',
-      text: 'Please fill in the title field.',
-    });
+    expectTold({ title: 'Missing Information', text: 'Please fill in the title field.' });
     const title = screen.getByRole('textbox', { name: 'Title' });
     expect(title).toHaveAccessibleDescription('Please fill in the title field.');
     await user.type(title, 'Lights');
     await user.click(await button('Publish'));
-    expect(toldLast()).toMatchObject({
-      text: 'Please add at least one section for multi-section modules.',
-    });
+    expectTold({ text: 'Please add at least one section for multi-section modules.' });
     await user.click(await button('Add section'));
     await user.click(await button('Publish'));
-    expect(toldLast()).toMatchObject({
+    expectTold({
       text: 'Please complete all sections and add at least one content item to each section.',
     });
     expect(screen.getByLabelText('Section title')).toHaveAccessibleDescription(
@@ -118,7 +113,7 @@ describe('what is missing', () => {
     await user.click(screen.getByRole('radio', { name: 'One video' }));
     expect(screen.queryByRole('button', { name: 'Add section' })).not.toBeInTheDocument();
     await user.click(await button('Publish'));
-    expect(toldLast()).toMatchObject({ text: 'Please upload the video of this module.' });
+    expectTold({ text: 'Please upload the video of this module.' });
     chooseFile('Video', 'clip.mp4');
     act(() => uploads.finish('clip.mp4'));
     await user.click(await button('Publish'));
@@ -139,7 +134,7 @@ describe('editing a stored module', () => {
       [makeId(2, 1), 0],
       [makeId(1, 1), 1],
     ]);
-    expect(toldLast()).toMatchObject({ title: 'Module Updated' });
+    expectTold({ title: 'Module Updated' });
   });
 
   test('a section can be one text instead of items', async () => {
@@ -178,7 +173,7 @@ test.each([
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' more');
   server.use(mockUnreachable('training.create'), mockUnreachable('training.replace'));
   await user.click(await button(stored === null ? 'Save as draft' : label));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Upload Failed', text }));
+  await waitForTold({ title: 'Upload Failed', text });
   expect(screen.getByRole('alert')).toHaveTextContent(`${text}. Check your connection`);
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
     stored === null ? ' more' : 'Module 1 more',

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
@@ -41,10 +41,10 @@ describe('an upload', () => {
     const message = 'Network error during upload';
     act(() => uploads.advance('lights.png', 40, { name: 'failed', message, canRetry: true }));
     expect(screen.getByText(`Failed: ${message}`)).toBeVisible();
-    expect(toldLast()).toMatchObject({ title: 'Upload Failed', text: message });
+    expectTold({ title: 'Upload Failed', text: message });
     await user.click(await button('Retry lights.png'));
     act(() => uploads.finish('lights.png'));
-    expect(toldLast()).toMatchObject({ title: 'Upload Successful' });
+    expectTold({ title: 'Upload Successful' });
     await user.click(await button('Remove Thumbnail'));
     expect(await button('Choose a file for Thumbnail')).toBeVisible();
   });
@@ -56,7 +56,7 @@ describe('an upload', () => {
     act(() => uploads.finish('clip.mp4', new Blob(['x'], { type: 'image/jpeg' })));
     expect(uploads.entries().map(({ fileName }) => fileName)).toEqual(['clip.mp4', 'poster.jpg']);
     act(() => uploads.finish('poster.jpg'));
-    expect(toldLast()).toMatchObject({ title: 'Upload Successful', text: 'clip.mp4' });
+    expectTold({ title: 'Upload Successful', text: 'clip.mp4' });
     await user.click(await button('Save changes'));
     await waitFor(() =>
       expect(saved[0]?.sections[0]?.contentItems[1]).toMatchObject({
@@ -87,7 +87,7 @@ describe('an upload', () => {
     await screen.findByRole('textbox', { name: 'Title' });
     uploads.refusal = 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.';
     chooseFile('Thumbnail', 'huge.png');
-    expect(toldLast()).toMatchObject({
+    expectTold({
       title: 'File Too Large',
       text: 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.',
     });

@@ -5,7 +5,7 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeId } from '../testing/make-module.ts';
 import { ProgressScreen } from './progress-screen.tsx';
 
@@ -135,12 +135,7 @@ test('a failed download is reported', async () => {
   const { user } = openProgress();
   server.use(mockUnreachable('training.exportProgress'));
   await user.click(await button('Download CSV'));
-  await waitFor(() =>
-    expect(toldLast()).toMatchObject({
-      title: 'Error',
-      text: 'Failed to download the training progress',
-    }),
-  );
+  await waitForTold({ title: 'Error', text: 'Failed to download the training progress' });
   // Not by a toast alone.
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to download the training progress');
 });

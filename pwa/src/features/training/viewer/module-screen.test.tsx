@@ -11,7 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { trainingEffects } from '../training-effects.ts';
 import type { AskForAccess } from '../hub/request-access.tsx';
 import { ModuleScreen } from './module-screen.tsx';
@@ -190,7 +190,7 @@ describe('the panel of a completed module', () => {
       within(panel).getByRole('link', { name: 'Start Learning: Sound without echo' }),
     ).toHaveAttribute('href', `/training/${other.id}/section/0`);
     expect(screen.queryByRole('button', { name: 'Mark Complete' })).not.toBeInTheDocument();
-    expect(toldLast()).toMatchObject({ title: 'Congratulations!', text: 'Module Completed!' });
+    expectTold({ title: 'Congratulations!', text: 'Module Completed!' });
   });
 
   it('stays while the person chooses', async () => {

@@ -7,7 +7,7 @@ import { endEra } from '../../../platform/session-era.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
 
@@ -40,10 +40,7 @@ test('several are approved after one dialog, which names them', async () => {
     ['approve', makeUser(1).id],
     ['approve', makeUser(4).id],
   ]);
-  expect(toldLast()).toMatchObject({
-    title: 'Users Approved',
-    text: 'member1 and member4 can sign in now.',
-  });
+  expectTold({ title: 'Users Approved', text: 'member1 and member4 can sign in now.' });
   expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Selection' })).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('link', { name: /^member3/ })).toHaveFocus());
@@ -78,7 +75,7 @@ test('a failed approval is shown with its reason, stays selected, and can be ret
   expect(await box('Select member3')).toBeChecked();
   await user.click(again);
   await user.click(within(await question('Approve member3?')).getByText('Approve 1'));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'User Approved' }));
+  await waitForTold({ title: 'User Approved' });
   expect(directory.asked.map(([, id]) => id)).toEqual([makeUser(3).id]);
 });
 
@@ -112,10 +109,7 @@ test('an account decided by another administrator counts as settled, with the re
   ).toBeInTheDocument();
   expect(dialog.getByText('This account is already rejected')).toBeInTheDocument();
   expect(dialog.queryByText(/could not be approved/)).not.toBeInTheDocument();
-  expect(toldLast()).toMatchObject({
-    title: 'Users Approved',
-    text: 'member1 and member4 can sign in now.',
-  });
+  expectTold({ title: 'Users Approved', text: 'member1 and member4 can sign in now.' });
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(asked).toEqual([1, 3, 4].map((number) => makeUser(number).id));

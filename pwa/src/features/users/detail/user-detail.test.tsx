@@ -7,7 +7,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
 
@@ -63,7 +63,7 @@ describe('the username', () => {
     await user.clear(field);
     await user.type(field, ' ruby ');
     await user.click(save);
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Username Updated' }));
+    await waitForTold({ title: 'Username Updated' });
     expect(directory.asked).toEqual([['rename', makeUser(1).id, 'ruby']]);
     expect(await pane('ruby')).toBeInTheDocument();
   });
@@ -76,7 +76,7 @@ describe('the username', () => {
     await user.type(field, 'member2{Enter}');
     const text = 'Username already exists. Please choose a different one.';
     expect(await screen.findByText(`Username Unavailable: ${text}`)).toBeInTheDocument();
-    expect(toldLast()).toMatchObject({ title: 'Username Unavailable', text });
+    expectTold({ title: 'Username Unavailable', text });
     expect(field).toHaveValue('member2');
   });
 });
@@ -131,9 +131,9 @@ describe('the password', () => {
 test('pauses and unpauses a member, never an administrator', async () => {
   const { user, directory } = openUser([makeUser(1)]);
   await user.click(await button('Pause'));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'User Paused' }));
+  await waitForTold({ title: 'User Paused' });
   await user.click(await button('Unpause'));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'User Unpaused' }));
+  await waitForTold({ title: 'User Unpaused' });
   expect(directory.asked.map(([, , value]) => value)).toEqual([true, false]);
 });
 
@@ -142,7 +142,7 @@ test('makes a member an administrator after a dialog that explains it', async ()
   await user.click(await button('Make admin'));
   const question = await screen.findByRole('alertdialog', { name: 'Make member1 an admin?' });
   await user.click(within(question).getByRole('button', { name: 'Make admin' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Role Updated' }));
+  await waitForTold({ title: 'Role Updated' });
   expect(directory.asked).toEqual([['setRole', makeUser(1).id, 'admin']]);
   expect(await button('Make member')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('deleting', () => {
     expect(question.getByText(/^Their username in the audit log/)).toBeInTheDocument();
     await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'User Deleted' }));
+    await waitForTold({ title: 'User Deleted' });
     expect(directory.asked).toEqual([['delete', makeUser(1).id]]);
     await waitFor(() => expect(query().get('open')).toBeNull());
     await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());

@@ -6,7 +6,7 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makeUser } from '../testing/user-directory.ts';
 
@@ -36,7 +36,7 @@ test('says what is lost and what stays, and asks for the erasure once it is conf
     /signed out everywhere, and each device erases .+ when it is next opened with a network; .+ files\. That is 2 devices\. What is not sent yet is lost; how much that is, is not known\. Their account stays/,
   );
   await user.click(inQuestion.getByRole('button', { name: 'Sign out and erase' }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Signed Out Everywhere' }));
+  await waitForTold({ title: 'Signed Out Everywhere' });
   expect(directory.asked.map(([call, id]) => [call, id])).toEqual([['eraseDevices', member.id]]);
   await isClosed();
 });

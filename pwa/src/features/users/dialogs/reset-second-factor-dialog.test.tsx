@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makeUser } from '../testing/user-directory.ts';
 
@@ -36,7 +36,7 @@ describe('two-step sign-in', () => {
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(effect);
     await user.click(within(question).getByRole('button', { name: 'Turn off' }));
-    await waitFor(() => expect(toldLast()).toMatchObject({ text: expect.stringMatching(told) }));
+    await waitForTold({ text: expect.stringMatching(told) });
   });
 
   test('is turned off after a dialog that says what it means', async () => {
@@ -51,7 +51,7 @@ describe('two-step sign-in', () => {
     expect(question).toHaveTextContent('Make sure it is really them who asks.');
     expect(question).not.toHaveTextContent('passkey');
     await user.click(within(question).getByRole('button', { name: 'Turn off' }));
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Two-Step Sign-In Off' }));
+    await waitForTold({ title: 'Two-Step Sign-In Off' });
     expect(directory.asked).toEqual([['resetSecondFactor', makeUser(1).id]]);
     await waitFor(() =>
       expect(
@@ -71,7 +71,7 @@ describe('two-step sign-in', () => {
     });
     expect(question).not.toHaveTextContent('two-step');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Passkeys Removed' }));
+    await waitForTold({ title: 'Passkeys Removed' });
     expect(directory.asked).toEqual([['resetSecondFactor', makeUser(1).id]]);
   });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mockCall, MockProblem, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
-import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from '../testing/open-row.tsx';
 import {
   here,
@@ -108,7 +108,7 @@ describe('a device whose session has ended', () => {
     const asked = within(await screen.findByRole('region', { name: 'Asked to erase' }));
     expect(asked.getByText('Firefox on Android')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/^Signed out, data/)).not.toBeInTheDocument());
-    expect(toldLast()).toMatchObject({
+    expectTold({
       title: 'Asked to Erase',
       text: 'Firefox on Android erases what it keeps when it is next opened.',
     });
@@ -153,7 +153,7 @@ describe('a device whose session has ended', () => {
       expect(await dialog.findByRole('alert')).toHaveTextContent('Not asked to erase');
       return;
     }
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Asked to Erase' }));
+    await waitForTold({ title: 'Asked to Erase' });
     expect(screen.queryByText('Not asked to erase')).not.toBeInTheDocument();
   });
 

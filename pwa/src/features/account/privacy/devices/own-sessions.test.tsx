@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
-import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
+import { expectTold } from '../../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from '../testing/open-row.tsx';
 import { here, serveDevices, type ServedDevices } from '../testing/serve-devices.ts';
 
@@ -96,7 +96,7 @@ test('ends one of them once that is confirmed', async () => {
   await confirm();
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
   expect(served.sessions).toEqual([here, tablet]);
-  expect(toldLast()).toMatchObject({ text: 'Firefox on Windows is signed out.' });
+  expectTold({ text: 'Firefox on Windows is signed out.' });
 });
 
 test('ends all others once that is confirmed', async () => {
@@ -162,7 +162,7 @@ test('reports a failure in the dialog', async () => {
   await confirm();
   const dialog = within(screen.getByRole('alertdialog'));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Not signed out');
-  expect(toldLast()).toMatchObject({ title: 'Error', tone: 'destructive' });
+  expectTold({ title: 'Error', tone: 'destructive' });
 });
 
 test('offers Retry when they cannot be loaded', async () => {

@@ -5,7 +5,7 @@ import { server } from '../../../../testing/mock-server.ts';
 import { renderRoom } from '../../../../testing/render-room.tsx';
 import { setOnline } from '../../../../testing/window-state.ts';
 import { useToastStore } from '../../../../ui/toast/toast-store.ts';
-import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../../ui/toast/testing/told-last.ts';
 import { makeMember, makeModule } from '../../testing/make-module.ts';
 import { MemberList } from '../../testing/member-list.ts';
 import { AccessScreen } from '../access-screen.tsx';
@@ -27,12 +27,7 @@ test('has a tick for each grant; pressing one grants, and Undo revokes', async (
   expect(cell).not.toBeChecked();
   await user.click(cell);
   await waitFor(() => expect(list.asked).toEqual([['grant', [without.id]]]));
-  await waitFor(() =>
-    expect(toldLast()).toMatchObject({
-      title: 'Access Granted',
-      text: 'member2 can open Module 1.',
-    }),
-  );
+  await waitForTold({ title: 'Access Granted', text: 'member2 can open Module 1.' });
   expect(cell).toBeChecked();
   const { toast } = useToastStore.getState();
   expect(toast?.action?.label).toBe('Undo');
@@ -96,7 +91,7 @@ test('presses of one cell are sent one after another, the last of them alone', a
       ['revoke', [without.id]],
     ]),
   );
-  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Access Revoked' }));
+  await waitForTold({ title: 'Access Revoked' });
   expect(cell).not.toBeChecked();
 });
 
@@ -113,7 +108,7 @@ test('of presses after one that is refused none is sent', async () => {
   await user.click(cell);
   await user.click(cell);
   release(undefined);
-  await waitFor(() => expect(toldLast()).toMatchObject({ text: 'Not now' }));
+  await waitForTold({ text: 'Not now' });
   await waitFor(() => expect(cell).not.toBeChecked());
   expect(list.asked).toEqual([]);
 });
