@@ -8,7 +8,7 @@ import { AtAddress } from '../../../testing/at-address.tsx';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { expectTold, toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { askedBrowser, requestOptions, usedCredential } from '../passkeys/testing/asked-browser.ts';
@@ -117,12 +117,13 @@ test.each([
 ] as const)('reports $status accounts for 8 s', async ({ status, code, title, text, tone }) => {
   let details: string | undefined;
   server.use(
-    mockRefusal(
-      'account.signIn',
-      code,
-      'Refused',
-      details === undefined ? { status } : { status, details },
-    ),
+    mockCall('account.signIn', () => {
+      throw new MockProblem(
+        code,
+        'Refused',
+        details === undefined ? { status } : { status, details },
+      );
+    }),
   );
   renderScreen();
   await signIn();
