@@ -45,7 +45,7 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
               </span>
               {/* Changes by the minute: not announced. */}
               {shownPull !== null && (
-                <span className={styles.lastPull} aria-live="off">
+                <span className="text-caption" aria-live="off">
                   {shownPull}
                 </span>
               )}
@@ -55,7 +55,7 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
           </button>
         )}
       </div>
-      {matter === null && shownPull !== null && <p className={styles.lastPull}>{shownPull}</p>}
+      {matter === null && shownPull !== null && <p className="text-caption">{shownPull}</p>}
       {isOpen && (
         <Suspense>
           <ConnectionSheet queuesNothing={queuesNothing} onClose={() => setIsOpen(false)} />

@@ -98,7 +98,7 @@ function Changes({ title, changes, canRetry, onLeave }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
     <Stack as="section" gap={8}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className="text-heading">{title}</h3>
       <Stack as="ul">
         {changes.map((change) => (
           <ChangeItem key={change.id} change={change} canRetry={canRetry} onLeave={onLeave} />
@@ -113,7 +113,7 @@ function Concerns({ waiting, refused }: UnsentConcerns) {
   if (waiting + refused === 0) return null;
   return (
     <Stack as="section" gap={8}>
-      <h3 className={styles.title}>Anonymous concerns</h3>
+      <h3 className="text-heading">Anonymous concerns</h3>
       <p className={styles.storage}>
         {waiting > 0 &&
           `${waiting === 1 ? '1 concern waits' : `${waiting} concerns wait`} to be sent. `}

@@ -29,7 +29,7 @@ export function SheetStorage() {
   };
   return (
     <Stack as="section" gap={8}>
-      <h3 className={styles.title}>Storage</h3>
+      <h3 className="text-heading">Storage</h3>
       <Row gap={12} align="center" justify="between">
         {/* Two lines from the start: the browser's report takes a moment. */}
         <div className={styles.report}>

@@ -37,7 +37,7 @@ export function RecentChanges({ auditWords, isBrief = false }: RecentChangesProp
           All
         </Link>
       </Row>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={8}>
         {!isLoading && entries.length === 0 && (
           <li className={styles.none}>{data ? 'No changes yet' : 'Not known at the moment'}</li>
         )}
@@ -60,7 +60,7 @@ export function RecentChanges({ auditWords, isBrief = false }: RecentChangesProp
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -41,7 +42,7 @@ export function BlocklistScreen() {
         action={opener}
       />
       {body}
-      <section className={styles.section} aria-label="Reported members">
+      <Stack as="section" gap={12} aria-label="Reported members">
         <div className={styles.search}>
           <SearchField
             label="Search by member name"
@@ -51,7 +52,7 @@ export function BlocklistScreen() {
           />
         </div>
         <Entries key={search} entries={entries} search={search} />
-      </section>
+      </Stack>
     </Screen>
   );
 }

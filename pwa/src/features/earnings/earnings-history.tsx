@@ -209,7 +209,7 @@ interface CaptionProps {
 
 function Caption({ label, title, gbp, note }: CaptionProps) {
   return (
-    <div className={styles.caption} role="group" aria-label={label}>
+    <div role="group" aria-label={label}>
       <p className={styles.figure}>
         <span>{title}</span> <span>{formatGbp(gbp)}</span>
       </p>

@@ -4,6 +4,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { NewsFold, SteadyNews } from './for-you-queries.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Row } from '../../ui/layout/layout.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import tints from '../../ui/tints.module.css';
 import { CountedTitle } from './list/counted-title.tsx';
@@ -28,14 +29,14 @@ export function ForYou({ news }: ForYouProps) {
   };
   return (
     <section className={styles.news} aria-labelledby="for-you">
-      <div className={styles.head}>
-        <h2 id="for-you" className={styles.heading}>
+      <Row align="center" justify="between">
+        <h2 id="for-you" className="text-body">
           For you
         </h2>
         <Link className={styles.all} to="/notifications" aria-label="All notifications">
           All
         </Link>
-      </div>
+      </Row>
       <ul className={styles.list}>
         {news.instead !== null && (
           <li>

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
@@ -23,7 +24,7 @@ const words = { waiting: 'Saved on this device', refused: 'Not sent' } as const;
 export function SupportExchange({ message, sync }: ExchangeProps) {
   const contentId = useId();
   return (
-    <div className={styles.exchange} role="group" aria-labelledby={contentId}>
+    <Stack gap={8} role="group" aria-labelledby={contentId}>
       <div className={classNames(styles.bubble, styles.own)}>
         <p id={contentId} className={styles.content}>
           {message.content}
@@ -38,7 +39,7 @@ export function SupportExchange({ message, sync }: ExchangeProps) {
       {message.adminResponse !== null && (
         <Response key={message.respondedAt} message={message} response={message.adminResponse} />
       )}
-    </div>
+    </Stack>
   );
 }
 

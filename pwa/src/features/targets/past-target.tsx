@@ -25,7 +25,7 @@ export function PastTarget({ target, mark }: PastTargetProps) {
           {completed ? 'Completed' : 'Expired'}
         </StatusPill>
       </span>
-      <span className={styles.dates}>
+      <span className="text-note">
         {periodLabel(target.timePeriod)} · {rangeInWords(target.startDate, target.endDate)}
       </span>
       <span className={styles.figures}>

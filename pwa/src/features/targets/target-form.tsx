@@ -65,10 +65,10 @@ export function TargetForm(props: TargetFormProps) {
         <h2 ref={heading} id="new-target" tabIndex={-1} className={styles.name}>
           Create a New Target
         </h2>
-        <p className={styles.dates}>You can only have one active target at a time.</p>
-        <p className={styles.dates}>It counts earnings entered for today or later.</p>
+        <p className="text-note">You can only have one active target at a time.</p>
+        <p className="text-note">It counts earnings entered for today or later.</p>
         {followed !== null && (
-          <p className={styles.dates}>A new one moves “{followed}” to your Target History.</p>
+          <p className="text-note">A new one moves “{followed}” to your Target History.</p>
         )}
         <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
           <TextField

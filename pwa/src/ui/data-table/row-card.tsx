@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../avatar/avatar.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
+import { Row } from '../layout/layout.tsx';
 import styles from './row-card.module.css';
 import type { DataTableProps, TableSelection } from './table-props.ts';
 
@@ -25,10 +26,10 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
     <>
       {face && <Avatar {...face} />}
       <span className={styles.words}>
-        <span className={styles.top}>
+        <Row as="span" gap={12} align="baseline" justify="between">
           <span className={styles.name}>{(first?.onCard ?? first?.cell)?.(row)}</span>
           {corner && <span className={styles.corner}> {(corner.onCard ?? corner.cell)(row)}</span>}
-        </span>
+        </Row>
         <span className={styles.facts}>
           {others
             .filter((column) => column !== corner)

@@ -37,7 +37,7 @@ export function MemberBrief({ userId }: { readonly userId: string }) {
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className="text-caption">{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
   );

@@ -35,7 +35,7 @@ export function Reactions({ item, shared }: ReactionsProps) {
             onClick={() => onReact(item, reaction.emoji, !isOwn)}
           >
             <span aria-hidden="true">{reaction.emoji}</span>
-            <span className={styles.count}>{reaction.userIds.length}</span>
+            <span>{reaction.userIds.length}</span>
           </button>
         );
       })}

@@ -34,7 +34,7 @@ export function FirstSteps({ name, steps, isKnown, onDismiss }: FirstStepsProps)
           <h2 id="first-steps" className={styles.title}>
             Welcome, {name}
           </h2>
-          <p className={styles.text}>
+          <p className="text-small">
             {isDone ? 'You are ready' : isKnown ? counted : 'To begin with'}
           </p>
         </div>

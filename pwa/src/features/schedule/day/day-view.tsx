@@ -152,7 +152,7 @@ function EmptyDay({ canPlan }: { readonly canPlan: boolean }) {
     <div className={styles.nothing}>
       <CalendarArt />
       <div>
-        <h3 className={styles.none}>No Schedule</h3>
+        <h3>No Schedule</h3>
         <p className="text-note">
           {canPlan
             ? 'Add your planned work hours for this date.'

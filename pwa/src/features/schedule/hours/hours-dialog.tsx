@@ -102,7 +102,7 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
       <div className={styles.hints} role="status">
         {props.note !== undefined && <p>{props.note}</p>}
         {isComplete ? (
-          <p className={styles.length}>{lengthLine(hours)}</p>
+          <p>{lengthLine(hours)}</p>
         ) : (
           props.note === undefined && <p>An earlier end is on the next day.</p>
         )}

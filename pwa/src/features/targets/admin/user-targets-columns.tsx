@@ -76,7 +76,7 @@ export function State({ state }: { readonly state: TargetState }) {
 /** '£180.00 of £400.00', broken between the amounts alone. */
 function Amounts({ row: { progress, targetAmount } }: { readonly row: UserTarget }) {
   return (
-    <span className={styles.amounts}>
+    <span>
       <span className={styles.amount}>{formatGbp(progress.earned)}</span>{' '}
       <span className={styles.amount}>of {formatGbp(targetAmount)}</span>
     </span>

@@ -83,7 +83,7 @@ function Progress({ current }: { readonly current: ShownTarget }) {
         <p className={styles.earned}>{earnedText(progress.earned, target)}</p>
         {pace && (
           <>
-            <p className={styles.pace}>
+            <p className="text-small">
               {formatGbp(pace.perDay)} a day until {shortDay(target.endDate)}
             </p>
             <p className="text-caption">

@@ -11,6 +11,7 @@ import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -171,11 +172,11 @@ interface TotalProps {
 
 function Total({ label, value, help }: TotalProps) {
   return (
-    <div className={styles.total}>
+    <Row gap={8} align="baseline">
       <dt className="text-note">{label}</dt>
       <dd className={styles.value}>{value}</dd>
       <dd className={styles.help}>{help}</dd>
-    </div>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { Check, ChevronDown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { sectionPath } from '../training-paths.ts';
@@ -37,10 +38,10 @@ export function SectionSteps({ opened, index }: SectionStepsProps) {
   if (isColumn || sections.length < 2) {
     return (
       <div className={styles.column}>
-        <p className={styles.line}>
+        <Row as="p" gap={8} align="center">
           {place}
           {figure}
-        </p>
+        </Row>
         {bar}
         {sections.length > 1 && <Steps opened={opened} index={index} />}
       </div>
@@ -49,11 +50,11 @@ export function SectionSteps({ opened, index }: SectionStepsProps) {
   return (
     <details className={styles.folded} key={index}>
       <summary className={styles.summary}>
-        <span className={styles.line}>
+        <Row as="span" gap={8} align="center">
           {place}
           {figure}
           <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
-        </span>
+        </Row>
         {bar}
       </summary>
       <Steps opened={opened} index={index} />

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { UploadFileType } from '../../../../platform/uploads/upload-types.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { clockText } from '../../../../ui/clock-text.ts';
+import { Row } from '../../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx';
 import { VideoFrame } from '../../video-frame.tsx';
 import type { DraftFile } from '../draft/module-draft.ts';
@@ -68,7 +69,7 @@ export function FileField({ label, help, fileType, place, file, ...props }: File
               <span className={styles.size}> {formatBytes(file.fileSize)}</span>
             )}
           </span>
-          <span className={styles.ways}>
+          <Row as="span" gap={8}>
             <Button size="small" variant="quiet" aria-label={`Replace ${label}`} onClick={pick}>
               Replace
             </Button>
@@ -80,7 +81,7 @@ export function FileField({ label, help, fileType, place, file, ...props }: File
             >
               Remove
             </Button>
-          </span>
+          </Row>
         </div>
       )}
       {entry === undefined && file === null && (

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMediaQuery } from '../../../../platform/use-media-query.ts';
+import { Row } from '../../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx';
 import { OrderedList } from '../../ordering/ordered-list.tsx';
 import type { DraftItem, DraftSection, ModuleDraft } from '../draft/module-draft.ts';
@@ -25,14 +26,14 @@ function Parts({ sections }: Pick<ModuleDraft, 'sections'>) {
   const current = useCurrentPart([modulePart, ...sections.map(({ id }) => id)]);
   return (
     <nav className={styles.outline} aria-label="Outline">
-      <div className={styles.row}>
+      <Row gap={4} align="center">
         <Jump
           part={modulePart}
           name="Module"
           isCurrent={current === modulePart}
           isWrong={problemOf('title') !== undefined}
         />
-      </div>
+      </Row>
       <OrderedList
         isBare
         label="Outline"
@@ -43,7 +44,7 @@ function Parts({ sections }: Pick<ModuleDraft, 'sections'>) {
       >
         {(section, index, tools) => (
           <>
-            <div className={styles.row}>
+            <Row gap={4} align="center">
               <Jump
                 part={section.id}
                 name={section.title.trim() === '' ? `Section ${index + 1}` : section.title}
@@ -51,7 +52,7 @@ function Parts({ sections }: Pick<ModuleDraft, 'sections'>) {
                 isWrong={isSectionWrong(section, problemOf)}
               />
               <span className={styles.handle}>{tools}</span>
-            </div>
+            </Row>
             {section.kind === 'items' && section.items.length > 0 && (
               <ul className={styles.items}>
                 {section.items.map((item, place) => (
