@@ -121,7 +121,7 @@ it.each([404, 410])('forgets a browser whose push service answers %d', async (st
   expect(world.service.pushesTo(browser)).toHaveLength(1);
 });
 
-it.each<[string, ServiceAnswer, number]>([
+it.concurrent.each<[string, ServiceAnswer, number]>([
   ['429, after the time it asks for', { status: 429, headers: { 'retry-after': '2' } }, 2_000],
   ['500, after a while', { status: 500 }, 500],
   ['503, after a while', { status: 503 }, 500],

@@ -26,9 +26,6 @@ const pageSize = 500;
 /** Browsers of one delivery job. */
 const batchSize = 50;
 
-/** Milliseconds between looks for new pushes. */
-const relayInterval = 1_000;
-
 // Handlers decide what is retried; the queue retries only what crashed.
 const queue = { heartbeatSeconds: 20, retryLimit: 5, retryDelay: 1, notify: true } as const;
 // A full batch is followed by the next at once. NOTIFY wakes workers; polling finds
@@ -45,7 +42,7 @@ export function createPushJobs(push: PushSettings): FeatureJobs {
   return async (boss, parts) => {
     const { db, log, now } = parts;
     const send = createSendPush(await provideVapidKeys(db), push);
-    const { publicOrigin, firstDelay = 10 } = push;
+    const { publicOrigin, firstDelay = 10, relayInterval = 1_000 } = push;
     const own: PushJobParts = {
       boss,
       db,
@@ -73,12 +70,16 @@ export function createPushJobs(push: PushSettings): FeatureJobs {
       log,
       run: () => deleteOldPushes(db, now()),
     });
-    startRelay(boss, own, parts);
+    startRelay(boss, own, { ...parts, relayInterval });
   };
 }
 
 /** Looks for pushes that transactions have left, until the jobs stop. */
-function startRelay(boss: PgBoss, parts: PushJobParts, { log }: Pick<JobParts, 'log'>): void {
+function startRelay(
+  boss: PgBoss,
+  parts: PushJobParts,
+  { log, relayInterval }: Pick<JobParts, 'log'> & Required<Pick<PushSettings, 'relayInterval'>>,
+): void {
   let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {
     running ??= relayPushes(parts)

@@ -21,6 +21,8 @@ export interface PushSettings {
   readonly publicOrigin?: string;
   /** Seconds before the first retry of a delivery. Absent: 10. */
   readonly firstDelay?: number;
+  /** Milliseconds between looks for new pushes. Absent: 1,000. */
+  readonly relayInterval?: number;
   /** Certificates to trust. Absent: Node's own. */
   readonly ca?: string;
 }

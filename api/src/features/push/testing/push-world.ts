@@ -49,6 +49,7 @@ export async function startPushWorld(isTestOrigin = true): Promise<PushWorld> {
       contact: 'mailto:push@example.test',
       ca: pushServiceCertificate,
       firstDelay: 0.5,
+      relayInterval: 50,
       ...(isTestOrigin && { testOrigin: service.origin }),
     });
     await startPushJobs(jobs.boss, { db: test.db, files: test.files, log, now: test.now });
