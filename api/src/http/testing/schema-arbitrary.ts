@@ -108,6 +108,11 @@ const meaningful: readonly fc.Arbitrary<string>[] = [
   oddText,
 ];
 
+const matching = keepEach((pattern: RegExp) => fc.stringMatching(pattern));
+const samplesOf = keepEach((source: fc.Arbitrary<string>) =>
+  fc.sample(source, { numRuns: 20, seed: 1 }),
+);
+
 /** The meaningful texts this schema mostly accepts, and texts generated from its pattern. */
 function stringsFor(
   schema: v.GenericSchema,
@@ -115,7 +120,7 @@ function stringsFor(
   known: readonly string[],
 ): fc.Arbitrary<string> {
   const patterns = (node.pipe ?? []).flatMap(({ type, requirement }) =>
-    type === 'regex' && requirement instanceof RegExp ? [fc.stringMatching(requirement)] : [],
+    type === 'regex' && requirement instanceof RegExp ? [matching(requirement)] : [],
   );
   const own = known.filter((text) => v.is(schema, text));
   const sources = [...meaningful, ...patterns].filter((source) => isMostlyTaken(source, schema));
@@ -125,6 +130,15 @@ function stringsFor(
 }
 
 function isMostlyTaken(source: fc.Arbitrary<string>, schema: v.GenericSchema): boolean {
-  const samples = fc.sample(source, { numRuns: 20, seed: 1 });
-  return samples.filter((text) => v.is(schema, text)).length > 5;
+  return samplesOf(source).filter((text) => v.is(schema, text)).length > 5;
+}
+
+/** The answers of `make`, each made once: many schemas ask for the same texts, which take milliseconds. */
+function keepEach<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.has(key) ? (made.get(key) as Value) : make(key);
+    made.set(key, value);
+    return value;
+  };
 }
