@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TileLink } from '../../ui/card/card.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './latest-lines.module.css';
-import { dayOf, timeOf } from './timeline/days.ts';
+import { dayOf, timeOf } from '../../platform/dates/days.ts';
 import { nameSender } from './timeline/timeline-items.ts';
 
 /** Lines shown. */

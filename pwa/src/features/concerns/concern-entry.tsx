@@ -1,5 +1,5 @@
 import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, VenetianMask } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { isSecondPress, type LastPress } from '../changes/double-press.ts';
@@ -60,6 +60,7 @@ export function ConcernEntry() {
         <TileWords
           title="Anonymous feedback"
           text={unsent === 0 ? 'Without your name' : `${unsent} not sent yet`}
+          subject={<VenetianMask size={20} aria-hidden="true" />}
           icon={<ChevronRight size={20} aria-hidden="true" />}
         />
       </TileButton>

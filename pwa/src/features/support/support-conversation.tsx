@@ -1,6 +1,7 @@
 import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
 import { type MouseEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNow } from '../../platform/use-now.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +10,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { LetterArt } from './letter-art.tsx';
 import styles from './support-conversation.module.css';
-import { SupportExchange } from './support-exchange.tsx';
+import { lastDayOf, SupportExchange } from './support-exchange.tsx';
 import type { OwnMessage, useOwnMessages } from './support-queries.ts';
 
 interface ConversationProps {
@@ -84,6 +85,7 @@ function OwnMessages({ messages }: Pick<ConversationProps, 'messages'>) {
 const shownAtFirst = 20;
 
 function MessageList({ messages }: { readonly messages: readonly OwnMessage[] }) {
+  const now = useNow(60_000);
   const [isLong, setIsLong] = useState(false);
   const lastUnread = messages.findLastIndex(({ message }) => hasUnreadResponse(message));
   // A response that has become read keeps its place.
@@ -109,11 +111,19 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
         <Beginning />
       )}
       <ol className={styles.list}>
-        {shown.toReversed().map(({ message, isWaiting }) => (
-          <li key={message.id}>
-            <SupportExchange message={message} sync={isWaiting ? 'waiting' : 'sent'} />
-          </li>
-        ))}
+        {shown.toReversed().map(({ message, isWaiting }, place, all) => {
+          const above = all[place - 1];
+          return (
+            <li key={message.id}>
+              <SupportExchange
+                message={message}
+                sync={isWaiting ? 'waiting' : 'sent'}
+                dayAbove={above ? lastDayOf(above.message) : null}
+                now={now}
+              />
+            </li>
+          );
+        })}
       </ol>
     </>
   );

@@ -1,9 +1,11 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { dayOf, timeOf } from '../../platform/dates/days.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Instant } from '../../ui/instant/instant.tsx';
+import { DayLine } from '../../ui/day-line/day-line.tsx';
+import { describeInstant } from '../../ui/instant/instant.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -16,15 +18,31 @@ interface ExchangeProps {
   readonly message: AdminMessage;
   /** Sync state of the message itself, not of its response's read mark. */
   readonly sync: WaitingState;
+  /** yyyy-MM-dd of what stands above it; null: nothing does. */
+  readonly dayAbove: string | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 }
 
 const words = { waiting: 'Saved on this device', refused: 'Not sent' } as const;
 
-/** One message to the administrators at the right, and their response at the left. */
-export function SupportExchange({ message, sync }: ExchangeProps) {
+/** yyyy-MM-dd of the exchange's end: of its response, else of the message. */
+export function lastDayOf({ adminResponse, respondedAt, createdAt }: AdminMessage): string {
+  return dayOf((adminResponse === null ? null : respondedAt) ?? createdAt);
+}
+
+/**
+ * One message to the administrators at the right, and their response at the left, each below its day
+ * where that is another one than above it. The status is at the exchange's end.
+ */
+export function SupportExchange({ message, sync, dayAbove, now }: ExchangeProps) {
   const contentId = useId();
+  const day = dayOf(message.createdAt);
+  const lastDay = lastDayOf(message);
+  const isAnswered = message.adminResponse !== null;
   return (
     <Stack gap={8} role="group" aria-labelledby={contentId}>
+      {day !== dayAbove && <DayLine day={day} today={now} />}
       <div className={classNames(styles.bubble, styles.own)}>
         <p id={contentId} className={styles.content}>
           {message.content}
@@ -32,14 +50,24 @@ export function SupportExchange({ message, sync }: ExchangeProps) {
         <p className={styles.facts}>
           <WaitingMark state={sync} />
           {sync !== 'sent' && <span aria-hidden="true">{words[sync]}</span>}
-          <Instant at={message.createdAt} />
-          {sync === 'sent' && <MessageStatusPill status={message.status} />}
+          <Time at={message.createdAt} />
+          {sync === 'sent' && !isAnswered && <MessageStatusPill status={message.status} />}
         </p>
       </div>
+      {lastDay !== day && <DayLine day={lastDay} today={now} />}
       {message.adminResponse !== null && (
         <Response key={message.respondedAt} message={message} response={message.adminResponse} />
       )}
     </Stack>
+  );
+}
+
+/** Its day is above it. */
+function Time({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={describeInstant(at)}>
+      {timeOf(at)}
+    </time>
   );
 }
 
@@ -57,11 +85,10 @@ function Response({ message, response }: { message: AdminMessage; response: stri
         {wasUnread && <span className={styles.dot} aria-hidden="true" />}
       </h2>
       <p className={styles.content}>{response}</p>
-      {message.respondedAt !== null && (
-        <p className={styles.facts}>
-          <Instant at={message.respondedAt} />
-        </p>
-      )}
+      <p className={styles.facts}>
+        {message.respondedAt !== null && <Time at={message.respondedAt} />}
+        <MessageStatusPill status={message.status} />
+      </p>
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
     </div>
   );

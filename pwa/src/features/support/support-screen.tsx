@@ -1,5 +1,5 @@
 import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, HeartHandshake } from 'lucide-react';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -89,6 +89,7 @@ function ProfessionalSupport() {
       <TileWords
         title="Find Support"
         text="Outside Greenroom"
+        subject={<HeartHandshake size={20} aria-hidden="true" />}
         icon={<ExternalLink size={20} aria-hidden="true" />}
       />
     </TileLink>

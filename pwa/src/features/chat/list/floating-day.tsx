@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dayOf, dayWords } from '../timeline/days.ts';
+import { dayOf, dayWords } from '../../../platform/dates/days.ts';
 import type { ChatRow } from '../timeline/rows.ts';
 import styles from './floating-day.module.css';
 

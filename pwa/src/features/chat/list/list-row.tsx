@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { dayWords } from '../timeline/days.ts';
+import { DayLine } from '../../../ui/day-line/day-line.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './list.module.css';
 import { Message, type MessageProps } from '../message/message.tsx';
@@ -48,11 +48,9 @@ const DayDivider = memo(function DayDivider(props: {
   readonly today: number;
 }) {
   return (
-    <p className={styles.day}>
-      <time className="text-caption" dateTime={props.day}>
-        {dayWords(props.day, props.today)}
-      </time>
-    </p>
+    <div className={styles.day}>
+      <DayLine {...props} />
+    </div>
   );
 });
 

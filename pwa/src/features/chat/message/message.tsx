@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Avatar, hueOf } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { BubbleImage } from '../picture/bubble-image.tsx';
-import { shortDayWords, timeOf } from '../timeline/days.ts';
+import { shortDayWords, timeOf } from '../../../platform/dates/days.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './message.module.css';
 import { Reactions, type ReactionTools } from './reactions.tsx';

@@ -8,7 +8,7 @@ import { Row } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
-import { dayOf, dayWords, timeOf } from '../timeline/days.ts';
+import { dayOf, dayWords, timeOf } from '../../../platform/dates/days.ts';
 import { cutAround } from './excerpt.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import type { OngoingSearch } from './search.ts';

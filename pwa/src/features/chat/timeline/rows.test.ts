@@ -2,7 +2,7 @@ import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../../../platform/dates/days.ts';
 import type { ChatItem } from './item.ts';
 import { buildRows, type RowOptions, startRowMemory } from './rows.ts';
 import { makeItem, memberId } from '../testing/chat-factory.ts';

@@ -1,6 +1,6 @@
 import { isUnread } from '@greenroom/sync-protocol/chat/chat-places';
 import { isSameRun } from '@greenroom/sync-protocol/chat/chat-rules';
-import { dayOf } from './days.ts';
+import { dayOf } from '../../../platform/dates/days.ts';
 import type { ChatItem } from './item.ts';
 
 export interface MessageRow {

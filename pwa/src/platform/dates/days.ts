@@ -1,4 +1,4 @@
-import { monthNames, shortMonth, weekdayNames } from '../../../platform/dates/day-names.ts';
+import { monthNames, shortMonth, weekdayNames } from './day-names.ts';
 
 /** Local date of an instant: '2026-11-20'. @param timestamp ISO 8601 */
 export function dayOf(timestamp: string): string {
