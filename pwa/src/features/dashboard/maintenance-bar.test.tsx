@@ -1,5 +1,5 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';

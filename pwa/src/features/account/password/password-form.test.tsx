@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { expectTold, toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { ChangePasswordForm } from './password-form.tsx';
 
 afterEach(() => vi.restoreAllMocks());
