@@ -29,7 +29,7 @@ export interface Quarantine {
    * Brings the bytes into the storage under `to`, where nobody can change them, and returns their
    * number. The quarantine may keep its copy until `remove`. @throws {ObjectMissing}
    */
-  release(key: string, to: string, type: string): Promise<number>;
+  release(key: string, to: string): Promise<number>;
   /** Undoes a release, so that the bytes can be released again. None was made: nothing. */
   takeBack(key: string, from: string): Promise<void>;
   /** Removes what arrived; nothing is no error. */

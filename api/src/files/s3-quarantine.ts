@@ -45,9 +45,9 @@ export function s3Quarantine(client: S3Client, partSize = partBytes): Quarantine
       await joinParts(client, key);
       return readObject(client, key, range);
     },
-    release: async (key, to, type) => {
+    release: async (key, to) => {
       await joinParts(client, key);
-      await copyObject(client, key, { to: checkObjectKey(to), type });
+      await copyObject(client, key, checkObjectKey(to));
       const released = await statObject(client, to);
       if (!released) throw new ObjectMissing();
       return released.size;
@@ -105,17 +105,14 @@ function ignoreMissing(error: unknown): null {
   return null;
 }
 
-async function copyObject(
-  client: S3Client,
-  key: string,
-  { to, type }: { readonly to: string; readonly type: string },
-): Promise<void> {
+/** Of no type: what is served has that of its row, and the one given to the upload may be any text. */
+async function copyObject(client: S3Client, key: string, to: string): Promise<void> {
   const source = new CopySourceOptions({ Bucket: client.bucket, Object: key });
   const target = new CopyDestinationOptions({
     Bucket: client.bucket,
     Object: to,
     MetadataDirective: 'REPLACE',
-    Headers: { 'Content-Type': type },
+    Headers: { 'Content-Type': 'application/octet-stream' },
   });
   try {
     await client.copyObject(source, target);

@@ -64,6 +64,15 @@ export function describeUploads(name: string, open: () => Files): void {
       expect((await finish(notes, issued)).body).toEqual(first.body);
     });
 
+    it('takes a file whatever type its sender names', async () => {
+      const file: SentFile = { ...notes, mimeType: 'video/mp4\r\nx-more: \u89c6' };
+      const issued = await issue(file);
+      expect(await sendBytes(admin, issued.uploadUrl, file.bytes)).toBe(200);
+      const { body } = await finish(file, issued);
+      expect(body).toMatchObject({ fileSize: file.bytes.length });
+      expect(await read(body.fileKey)).toBe(Buffer.from(file.bytes).toString());
+    });
+
     it('takes a file in parts, and says where the next one goes', async () => {
       const issued = await issue(large);
       let sent = 0;

@@ -132,7 +132,7 @@ async function releaseBytes(
   const to = newObjectKey('training');
   await scheduleRemovals(db, [to], new Date(now.getTime() + storingLimit));
   try {
-    const size = await files.quarantine.release(upload.key, to, upload.mimeType);
+    const size = await files.quarantine.release(upload.key, to);
     if (size !== upload.size) throw notWhole();
     await db.transaction().execute(async (trx) => {
       if (!(await nameReleased(trx, upload, to))) throw notWhole();

@@ -165,8 +165,8 @@ describe('a release', () => {
   it('that the database does not take leaves the bytes to be released again', async () => {
     const issued = await send(video);
     faults = {
-      release: async (key, to, type) => {
-        const size = await stored.quarantine.release(key, to, type);
+      release: async (key, to) => {
+        const size = await stored.quarantine.release(key, to);
         // As if the check of the bytes had taken longer than their row was awaited.
         await test.db.deleteFrom('file_removals').where('file_key', '=', to).execute();
         return size;
