@@ -58,17 +58,31 @@ export async function applyMutations(
 ): Promise<AppliedBatch> {
   const ordered = mutations.toSorted((a, b) => a.sequence - b.sequence);
   let changed = false;
+  // A pause that ends between two parts lasts until the end: what was held would come after what follows it.
+  let isPaused = false;
   for (let start = 0; start < ordered.length; start += maxTransactionMutations) {
     const part = ordered.slice(start, start + maxTransactionMutations);
-    const applied = await applyWithRetry(db, handlers, replica, part, now);
+    const applied = await applyWithRetry(db, handlers, replica, part, { now, isPaused });
     for (const { mutation, outcome } of applied.judged) {
       observer?.mutationProcessed(mutation.call, outcome.status);
     }
     if (applied.changed) onPart?.();
     changed ||= applied.changed;
+    isPaused ||= applied.judged.some(({ outcome }) => isHeldByPause(outcome));
     if (applied.expected !== null) return { expected: applied.expected, changed };
   }
   return { expected: null, changed };
+}
+
+/** Others are held for a reason, such as an upload that is awaited. */
+function isHeldByPause({ status, problem }: StoredOutcome): boolean {
+  return status === 'held' && problem === null;
+}
+
+interface PartState {
+  readonly now: Date;
+  /** The account was paused in an earlier part. */
+  readonly isPaused: boolean;
 }
 
 async function applyWithRetry(
@@ -76,12 +90,12 @@ async function applyWithRetry(
   handlers: MutationHandlers,
   replica: ReplicaClient,
   part: readonly Mutation[],
-  now: Date,
+  state: PartState,
 ): Promise<AppliedPart> {
   for (let attempt = 1; ; attempt += 1) {
     const trx = await db.startTransaction().execute();
     try {
-      const applied = await applyPart(trx, handlers, replica, part, now);
+      const applied = await applyPart(trx, handlers, replica, part, state);
       await trx.commit().execute();
       return applied;
     } catch (error) {
@@ -104,10 +118,11 @@ async function applyPart(
   handlers: MutationHandlers,
   replica: ReplicaClient,
   part: readonly Mutation[],
-  now: Date,
+  { now, isPaused }: PartState,
 ): Promise<AppliedPart> {
-  const actor = await lockActor(trx, replica.userId);
-  if (!actor) throw new AppError('unauthenticated', 'Unauthorized');
+  const locked = await lockActor(trx, replica.userId);
+  if (!locked) throw new AppError('unauthenticated', 'Unauthorized');
+  const actor = isPaused ? { ...locked, suspended: true } : locked;
   // The session's rights were read before the lock: consume nothing, the queue waits.
   if (actor.mustChangePassword) throw passwordChangeRequired();
   const last = await lockClient(trx, replica.userId, replica.clientId, now);

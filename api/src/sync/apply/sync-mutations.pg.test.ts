@@ -1,6 +1,6 @@
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4, v7 } from 'uuid';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { mutationHandlers } from '../../registered-features.ts';
 import { plan, SyncClient } from '../testing/sync-client.ts';
@@ -144,6 +144,33 @@ describe('mutations', () => {
     const answer = await client.exchange([client.next('schedule.add', add.input, add.id)]);
     expect(answer).toMatchObject({ lastSequence: 2, outcomes: [] });
     expect(await entriesOf(userId)).toHaveLength(1);
+  });
+
+  it('holds a queue to its end where the pause ends between two of its transactions', async () => {
+    const users = database.db.updateTable('users').where('id', '=', userId);
+    await users.set({ suspended: true }).execute();
+    const entry = plan();
+    const later = { id: entry.id, plannedStartTime: '21:00', plannedEndTime: '23:00' };
+    const queue = [
+      client.next('schedule.add', entry),
+      ...Array.from({ length: 49 }, () => client.next('schedule.add', plan())),
+      client.next('schedule.reschedule', later),
+    ];
+    const begin = database.db.startTransaction.bind(database.db);
+    const begun = vi.spyOn(database.db, 'startTransaction').mockImplementation(() => {
+      const transaction = begin();
+      if (begun.mock.calls.length !== 2) return transaction;
+      const execute = transaction.execute.bind(transaction);
+      return Object.assign(transaction, {
+        execute: async () => {
+          await users.set({ suspended: false }).execute();
+          return execute();
+        },
+      });
+    });
+    onTestFinished(() => begun.mockRestore());
+    const { outcomes } = await client.exchange(queue);
+    expect(outcomes.map(({ status }) => status)).toEqual(queue.map(() => 'held'));
   });
 
   it.each([
