@@ -45,7 +45,7 @@ describe('readConfig', () => {
         METRICS_TOKEN: 'a-token-of-enough-length',
         PROFESSIONAL_SUPPORT_URL: ' https://support.example/talk ',
         LOG_LEVEL: 'warn',
-        DEFAULT_ADMIN_USERNAME: ' The  Boss ',
+        DEFAULT_ADMIN_USERNAME: ' The  B\u043ess ',
         DEFAULT_ADMIN_PASSWORD: 'a password of its own',
         OIDC_ISSUER: 'https://id.example/realms/one',
         OIDC_CLIENT_ID: 'greenroom',
@@ -70,7 +70,7 @@ describe('readConfig', () => {
       metricsToken: 'a-token-of-enough-length',
       professionalSupport: 'https://support.example/talk',
       logLevel: 'warn',
-      defaultAdmin: { username: 'The  Boss', password: 'a password of its own' },
+      defaultAdmin: { username: 'The  B\u043ess', password: 'a password of its own' },
       oidc: {
         issuer: 'https://id.example/realms/one',
         clientId: 'greenroom',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseFlatInput } from '../input/parse-input.ts';
-import { changePassword, requestPasswordReset, setTimeZone } from './account-calls.ts';
+import { changePassword, requestPasswordReset, setTimeZone, signIn } from './account-calls.ts';
 import { usernameSchema } from './account-fields.ts';
 
 const accepts = (timeZone: string) => parseFlatInput(setTimeZone, { timeZone }).ok;
@@ -30,6 +30,11 @@ describe('a username', () => {
     'ルビー',
     'روبي',
     '<b>',
+    'Мария 2',
+    'Ελένη',
+    'ルビー Ruby',
+    '김Ruby',
+    '\u00b5Ruby',
   ])('may be %s', (name) => expect(messageOf(name)).toBeUndefined());
 
   it.each([
@@ -42,6 +47,20 @@ describe('a username', () => {
     ['a tag', 'Ruby\u{e0041}'],
   ])('has not %s: it would look like another, or like none', (_, name) => {
     expect(messageOf(name)).toBe('Username contains characters that cannot be used');
+  });
+
+  it.each([
+    ['a Cyrillic letter among Latin ones', 'm\u0430ria'],
+    ['a Greek letter among Latin ones', 'R\u03c5by'],
+    ['a Latin letter among Cyrillic ones', 'M\u0430рия'],
+    ['an Armenian letter among Latin ones', 'R\u0578by'],
+    ['letters of a second alphabet in another word', 'Ruby \u0430'],
+  ])('has not %s: it would look like another', (_, name) => {
+    expect(messageOf(name)).toBe('Username mixes letters of different alphabets');
+  });
+
+  it('of before, of several alphabets, still signs in', () => {
+    expect(parseFlatInput(signIn, { username: 'm\u0430ria', password: 'a' }).ok).toBe(true);
   });
 
   it('has single spaces, as two look like one', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mixesAlphabets } from '../text/mixes-alphabets.ts';
 import { removeUnseen } from '../text/remove-unseen.ts';
 
 // Texts of the specification, also used for an absent field (spec member 5).
@@ -8,7 +9,8 @@ const newPasswordTooShort = 'Password must be at least 8 characters long.';
 
 /**
  * 3 to 50 characters, no '@' (spec member 5; decisions: Account). Trimmed and normalized to NFC, so
- * that a name is the same from every keyboard; without what nobody sees, so that no two look alike.
+ * that a name is the same from every keyboard; without what nobody sees, and in one alphabet, so that
+ * no two look alike. Names of before stay as they are, and sign in (docs/decisions/usernames.md).
  */
 export const usernameSchema = v.pipe(
   v.string(usernameTooShort),
@@ -21,6 +23,7 @@ export const usernameSchema = v.pipe(
     (name) => removeUnseen(name) === name,
     'Username contains characters that cannot be used',
   ),
+  v.check((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets'),
   v.check((name) => !name.includes('  '), 'Username cannot contain two spaces in a row'),
 );
 

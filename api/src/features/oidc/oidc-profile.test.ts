@@ -18,6 +18,7 @@ describe('the username of a provider’s account', () => {
       'Ada Lovelace',
     ],
     [{ preferred_username: 'Zoe\u0308' }, 'Zoë'],
+    [{ preferred_username: 'm\u0430ria', nickname: 'Мария' }, 'Мария'],
     [{ preferred_username: 'Zoe\u200b\u0308' }, 'Zoë'],
     [{ preferred_username: 'x'.repeat(60) }, 'x'.repeat(40)],
     [{ preferred_username: 7, email: 'not an address' }, 'not an address'],

@@ -1,4 +1,5 @@
 import { emailSchema } from '@greenroom/sync-protocol/account/account-fields';
+import { mixesAlphabets } from '@greenroom/sync-protocol/text/mixes-alphabets';
 import { removeUnseen } from '@greenroom/sync-protocol/text/remove-unseen';
 import * as v from 'valibot';
 
@@ -53,12 +54,12 @@ export function numberedUsername(username: string, attempt: number): string {
   return attempt === 1 ? username : `${username}-${attempt}`;
 }
 
-/** Removes what a username may not contain; null when too little remains. */
+/** Removes what a username may not contain; null when too little remains, or several alphabets. */
 function toUsername(name: string | undefined): string | null {
   // Many providers' names are email addresses; only the local part is used.
   const [own = ''] = (name ?? '').split('@');
   const clean = cut(tidy(own), maxUsername);
-  return clean.length >= 3 ? clean : null;
+  return clean.length >= 3 && !mixesAlphabets(clean) ? clean : null;
 }
 
 function toName(name: string | undefined): string | null {
