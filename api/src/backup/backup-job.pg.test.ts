@@ -162,6 +162,18 @@ it.each([
   }
 });
 
+it('takes none beside one that another server is taking', async () => {
+  const { boss, stop } = await startJobs({ url: bench.database.url, runsJobs: false });
+  onTestFinished(() => stop(0));
+  const start = () => startBackupJob(boss, { ...parts(), log: createLog('silent') });
+  await start();
+  await boss.deleteQueuedJobs(backupQueue);
+  await boss.send(backupQueue);
+  expect(await boss.fetch(backupQueue)).toHaveLength(1);
+  await start();
+  expect(await boss.findJobs(backupQueue)).toMatchObject([{ state: 'active' }]);
+});
+
 it('keeps files from being removed while a backup reads them', async () => {
   const { files, db, url } = parts();
   await files.storage.put('images/due', Buffer.from('x'), 'image/png');

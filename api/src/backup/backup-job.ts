@@ -28,12 +28,12 @@ export const backupQueue = 'backup.take';
 /** Each night. */
 export const backupCron = '30 3 * * *';
 
-/** Seconds a server runs before it makes up for a night: one that is restarted soon again takes none. */
+/** Seconds a server runs before it takes one that is missing: one that is restarted soon again takes none. */
 const catchUpDelay = 10 * 60;
 
 /**
  * Takes and verifies a backup each night at 03:30 UTC, and removes those beyond the number kept. A night
- * in which no server ran is made up for, shortly after the start.
+ * in which the machine was off or slept is made up for.
  */
 export async function startBackupJob(
   boss: PgBoss,
@@ -43,15 +43,22 @@ export async function startBackupJob(
     name: backupQueue,
     cron: backupCron,
     log,
+    missed: 'once',
     // What keeps it from succeeding is rarely over at once, and each try reads everything.
     retry: { limit: 2, delay: 10 * 60 },
     run: () => backUpOnce(parts),
   });
-  if (await isMissed(parts)) await boss.send(backupQueue, null, { startAfter: catchUpDelay });
+  if (await isMissing(boss, parts))
+    await boss.send(backupQueue, null, { startAfter: catchUpDelay });
 }
 
-/** Whether no verified backup was taken since the last 03:30 UTC. */
-async function isMissed({ db, now }: Pick<JobParts, 'db' | 'now'>): Promise<boolean> {
+/** Whether there is no verified backup since the last 03:30 UTC, and none is under way. */
+async function isMissing(
+  boss: PgBoss,
+  { db, now }: Pick<JobParts, 'db' | 'now'>,
+): Promise<boolean> {
+  const jobs = await boss.findJobs(backupQueue);
+  if (jobs.some(({ state }) => state === 'active' || state === 'retry')) return false;
   const night = new Date(now());
   night.setUTCHours(3, 30, 0, 0);
   if (night > now()) night.setUTCDate(night.getUTCDate() - 1);

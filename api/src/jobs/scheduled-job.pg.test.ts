@@ -33,6 +33,26 @@ it('runs at the start if it shall, and keeps its schedule and result', async () 
   expect(shown).toEqual([`eager: ${yearly}`, `waiting: ${yearly}`]);
 });
 
+it('runs once for what came due while no server ran, if it shall', async () => {
+  const runs: string[] = [];
+  const begin = async () => {
+    const boss = await start();
+    for (const [name, missed] of [['made-up', 'once'], ['let-go']] as const) {
+      const run = () => Promise.resolve(runs.push(name));
+      await startScheduledJob(boss, { name, cron: yearly, ...(missed && { missed }), log, run });
+    }
+    return boss;
+  };
+  await (await begin()).stop({ graceful: false });
+  // As if the last server had stopped three years ago.
+  const past = `now() - interval '3 years'`;
+  await database.pool.query(`update pgboss.schedule set created_on = ${past}`);
+  await database.pool.query(`update pgboss.version set cron_on = ${past}`);
+  const boss = await begin();
+  await vi.waitFor(() => expect(runs).toEqual(['made-up']), { timeout: 30_000 });
+  expect(await boss.findJobs('let-go')).toEqual([]);
+}, 60_000);
+
 it('gives a queue of an earlier version the options of this one', async () => {
   const boss = await start();
   await boss.createQueue('older', { policy: 'short', retryLimit: 1 });

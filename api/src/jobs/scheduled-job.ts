@@ -23,6 +23,8 @@ export interface ScheduledJob {
   readonly cron: string;
   /** Runs at the start of the server, too. Default: false. */
   readonly atStart?: boolean;
+  /** Once runs for all that came due while no server ran, or its machine slept. Default: none does. */
+  readonly missed?: 'once';
   /** How often a run that failed is repeated, after how many seconds. Default: five times, at once. */
   readonly retry?: { readonly limit: number; readonly delay: number };
   /** Told each run that failed: pg-boss only keeps it with the job. */
@@ -34,7 +36,7 @@ export interface ScheduledJob {
 /** Creates the queue of a job that runs by the clock, with its worker and schedule. */
 export async function startScheduledJob(
   boss: PgBoss,
-  { name, cron, atStart = false, retry, log, run }: ScheduledJob,
+  { name, cron, atStart = false, missed, retry, log, run }: ScheduledJob,
 ): Promise<void> {
   const options = {
     ...queueOptions,
@@ -44,7 +46,7 @@ export async function startScheduledJob(
   // A queue that exists is left as it is by its creation.
   await boss.updateQueue(name, options);
   await boss.work(name, polling, () => logFailure(log, name, run));
-  await boss.schedule(name, cron);
+  await boss.schedule(name, cron, null, { ...(missed && { missed }) });
   if (atStart) await boss.send(name);
 }
 
