@@ -67,6 +67,7 @@ export function createPushJobs(push: PushSettings): FeatureJobs {
     await startScheduledJob(boss, {
       name: 'push.clean',
       cron: '41 * * * *',
+      missed: 'once',
       log,
       run: () => deleteOldPushes(db, now()),
     });

@@ -17,6 +17,7 @@ export const startUploadsJobs: FeatureJobs = async (boss, parts) => {
   await startScheduledJob(boss, {
     name: sweepQueue,
     cron: '23 * * * *',
+    missed: 'once',
     log: parts.log,
     run: async () => {
       const swept = await sweepFiles(parts);

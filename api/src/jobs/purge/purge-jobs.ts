@@ -2,11 +2,12 @@ import type { FeatureJobs } from '../feature-jobs.ts';
 import { startScheduledJob } from '../scheduled-job.ts';
 import { purge } from './purge.ts';
 
-/** Purges each hour. */
+/** Purges each hour, and at the start where one was missed: some machines are never on at that minute. */
 export const startPurgeJobs: FeatureJobs = (boss, { db, log, now }) =>
   startScheduledJob(boss, {
     name: 'purge',
     cron: '37 * * * *',
+    missed: 'once',
     log,
     run: async () => {
       const deleted = await purge(db, now());
