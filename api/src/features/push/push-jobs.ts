@@ -1,4 +1,4 @@
-import { fromKysely, type PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import type { FeatureJobs, JobParts } from '../../jobs/feature-jobs.ts';
 import { logFailure, startScheduledJob } from '../../jobs/scheduled-job.ts';
 import { deliver } from './deliver.ts';
@@ -32,6 +32,7 @@ const queue = { heartbeatSeconds: 20, retryLimit: 5, retryDelay: 1, notify: true
 // deliveries that are due again.
 const polling = {
   batchSize: 2,
+  perJobResults: true,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
@@ -53,17 +54,13 @@ export function createPushJobs(push: PushSettings): FeatureJobs {
     };
     await boss.createQueue(fanOutQueue, queue);
     await boss.createQueue(deliverQueue, queue);
-    await boss.work<FanOutJob>(fanOutQueue, polling, async (jobs) => {
-      await logFailure(log, fanOutQueue, async () => {
-        for (const { data } of jobs) await fanOut(own, data);
-      });
-    });
+    await boss.work(fanOutQueue, polling, (jobs: Job<FanOutJob>[]) =>
+      runEach(jobs, (job) => logFailure(log, fanOutQueue, () => fanOut(own, job))),
+    );
     // Two workers: one encrypts while the other waits for answers.
-    await boss.work<DeliverJob>(deliverQueue, { ...polling, localConcurrency: 2 }, async (jobs) => {
-      await logFailure(log, deliverQueue, async () => {
-        for (const { data } of jobs) await deliver(own, data);
-      });
-    });
+    await boss.work(deliverQueue, { ...polling, localConcurrency: 2 }, (jobs: Job<DeliverJob>[]) =>
+      runEach(jobs, (job) => logFailure(log, deliverQueue, () => deliver(own, job))),
+    );
     await startScheduledJob(boss, {
       name: 'push.clean',
       cron: '41 * * * *',
@@ -73,6 +70,22 @@ export function createPushJobs(push: PushSettings): FeatureJobs {
     });
     startRelay(boss, own, { ...parts, relayInterval });
   };
+}
+
+/** Each for itself: one that fails neither keeps those beside it from running nor repeats them. */
+async function runEach<T>(
+  jobs: readonly Job<T>[],
+  run: (data: T) => Promise<void>,
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const { id, data } of jobs) {
+    const result = await run(data).then(
+      (): JobResult => ({ id, status: 'completed' }),
+      (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
+    );
+    results.push(result);
+  }
+  return results;
 }
 
 /** Looks for pushes that transactions have left, until the jobs stop. */
