@@ -98,7 +98,8 @@ function Response({ message, response }: { message: AdminMessage; response: stri
 const seenPart = 0.1;
 
 /**
- * Marks the message's response as read once it is on the screen.
+ * Marks the message's response as read once it is on the screen; a refused mark is tried again when
+ * Support is opened again.
  * @returns why it could not be marked; null: it was, or was not seen yet
  */
 function useReadWhenSeen(
@@ -107,14 +108,16 @@ function useReadWhenSeen(
 ): string | null {
   const replica = useReplica();
   const [failure, setFailure] = useState<string | null>(null);
+  const isMarked = useRef(false);
   const isUnread = hasUnreadResponse(message);
   const { id, respondedAt } = message;
   useEffect(() => {
-    if (!isUnread || !place.current) return undefined;
+    if (!isUnread || isMarked.current || !place.current) return undefined;
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
         watch.disconnect();
+        isMarked.current = true;
         void markResponseRead(replica, { id, respondedAt }).then((result) =>
           setFailure(result.ok ? null : result.message),
         );
