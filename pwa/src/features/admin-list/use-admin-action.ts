@@ -14,7 +14,7 @@ export interface ActionOptions<Input, Answer> {
   readonly failure: Failure | ((input: Input) => Failure);
 }
 
-/** An administrator's action; its caller shows `problem`. */
+/** An administrator's action; its caller shows `problem` in a notice, which speaks it. */
 export interface AdminAction<Input> {
   readonly run: (input: Input) => void;
   readonly isPending: boolean;
@@ -41,7 +41,8 @@ export function useAdminAction<Input, Answer>(
     },
     onError: (error, input) => {
       const { title, text } = failureWords(failure, input);
-      report({ title, text: failureText(error, text), tone: 'destructive' });
+      const told = failureText(error, text);
+      report({ title, text: told, tone: 'destructive', isReasonShown: true });
     },
   });
   return {

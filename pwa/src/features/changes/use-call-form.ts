@@ -18,6 +18,7 @@ interface CallFormOptions<Values extends FieldValues, Input, Failure extends Toa
   readonly earlier?: Failure | null;
   /** Sends the valid input; its error becomes the failure. */
   readonly send: (input: Input) => Promise<void>;
+  /** Where no field says it, the form shows it in a notice, which speaks it. */
   readonly describe: (error: unknown) => Failure;
 }
 
@@ -46,9 +47,12 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
       await send(input);
     } catch (error) {
       const outcome = describe(error);
-      report(outcome);
-      setFailure(outcome);
       const refused = fieldProblems(error, Object.keys(defaultValues) as Path<Values>[]);
+      const isAtField = refused.some(({ message }) => message === outcome.text);
+      // Only a notice of a failure is sure to be spoken when it appears.
+      const isReasonShown = outcome.tone === 'destructive' && !isAtField;
+      report({ ...outcome, isReasonShown });
+      setFailure(outcome);
       for (const { name, message } of refused) form.setError(name, { message });
     }
   });

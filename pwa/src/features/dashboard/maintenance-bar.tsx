@@ -33,7 +33,7 @@ export function MaintenanceBar() {
     <div ref={bar} className={styles.bar}>
       <div className={styles.line}>
         <TriangleAlert size={16} aria-hidden="true" />
-        {/* It alone: why switching off failed is announced by itself. */}
+        {/* It alone: why switching off failed is spoken by itself. */}
         <span role="status">
           Members are locked out since {sinceInWords(new Date(since), new Date(now))}
         </span>
@@ -48,7 +48,11 @@ export function MaintenanceBar() {
           Switch off
         </Button>
       </div>
-      {change.problem !== null && <p className={styles.problem}>{change.problem}</p>}
+      {change.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {change.problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface ToastContent {
   readonly duration?: number;
   /** A way back, such as 'Undo'; pressing it dismisses the toast. Absent: none. */
   readonly action?: ToastAction;
+  /** A notice of the screen speaks the text: announced, the title alone is spoken. Default: false. */
+  readonly isReasonShown?: boolean;
 }
 
 export interface ToastAction {
@@ -18,10 +20,10 @@ export interface ToastAction {
   readonly onPress: () => void;
 }
 
-export interface ShownToast extends Required<Omit<ToastContent, 'text' | 'action'>> {
+export interface ShownToast extends ToastContent {
   readonly id: number;
-  readonly text: string | undefined;
-  readonly action: ToastAction | undefined;
+  readonly tone: ToastTone;
+  readonly duration: number;
 }
 
 /** Milliseconds a toast stays by default (spec member 9). */
@@ -58,10 +60,9 @@ export function announce(content: Omit<ToastContent, 'action'>): void {
   useToastStore.setState({ announced: numbered(content) });
 }
 
-function numbered({ title, text, action, ...content }: ToastContent): ShownToast {
+function numbered(content: ToastContent): ShownToast {
   lastId += 1;
-  const { tone = 'neutral', duration = defaultToastDuration } = content;
-  return { id: lastId, title, text, tone, duration, action };
+  return { tone: 'neutral', duration: defaultToastDuration, ...content, id: lastId };
 }
 
 /** Dismisses the toast or announcement with this id; without an id, both that are there. */

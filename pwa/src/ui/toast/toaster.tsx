@@ -77,7 +77,7 @@ function ToastRegions({ look, isSilent = false, isReasonShown = false }: ToastRe
           key={announced.id}
           announced={announced}
           // A dialog's notice speaks the reason itself.
-          isTitleOnly={look === 'line' && isUrgent}
+          isTitleOnly={announced.isReasonShown || (look === 'line' && isUrgent)}
         />
       )}
       {toast !== null &&
@@ -103,7 +103,7 @@ function ToastRegions({ look, isSilent = false, isReasonShown = false }: ToastRe
 
 interface AnnouncementProps {
   readonly announced: ShownToast;
-  readonly isTitleOnly: boolean;
+  readonly isTitleOnly: boolean | undefined;
 }
 
 function Announcement({ announced, isTitleOnly }: AnnouncementProps) {

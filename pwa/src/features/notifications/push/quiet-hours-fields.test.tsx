@@ -9,6 +9,7 @@ import { endEra } from '../../../platform/session-era.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { Toaster } from '../../../ui/toast/toaster.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 
 function open(stored: QuietHours = { from: null, to: null }) {
@@ -74,6 +75,20 @@ it('that could not be saved says so beside the fields, until they are', async ()
   server.use(mockCall('push.setQuietHours', () => ({ from: '22:00', to: '06:00' })));
   fireEvent.blur(screen.getByLabelText('To'));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+it('that could not be saved are spoken once', async () => {
+  render(<Toaster />);
+  open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  server.use(
+    mockCall('push.setQuietHours', () => {
+      throw new MockProblem('conflict', 'Not now');
+    }),
+  );
+  enter('To', '06:00');
+  expect(await screen.findByText('Error')).toBeInTheDocument();
+  expect(await screen.findAllByText('Not now')).toHaveLength(1);
 });
 
 it('stored while the other field is typed in, leave its text and its focus', async () => {

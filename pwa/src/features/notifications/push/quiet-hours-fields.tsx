@@ -143,7 +143,8 @@ function useQuietHours(isOnline: boolean) {
       showToast({ title: 'Quiet hours saved', text: wordsOf(next), tone: 'success' });
     } catch (error) {
       setNotSaved(failureAdvice(error, saveFailure));
-      report({ title: 'Error', text: failureText(error, saveFailure), tone: 'destructive' });
+      const text = failureText(error, saveFailure);
+      report({ title: 'Error', text, tone: 'destructive', isReasonShown: true });
     } finally {
       setIsStoring(false);
     }

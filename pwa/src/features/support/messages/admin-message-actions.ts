@@ -89,7 +89,8 @@ function reportFailure(
   report: (outcome: ToastContent) => void,
 ): void {
   if (!(error instanceof ProblemError) || error.problem.code !== 'unauthenticated') {
-    report({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
+    const text = failureText(error, failure);
+    report({ title: 'Error', text, tone: 'destructive', isReasonShown: true });
     return;
   }
   // The specification's own text; the app redirects to sign-in.

@@ -84,7 +84,7 @@ export function useSaving(options: {
       if (isOutdated(error, isNew)) return;
       const keys = goneFilesOf(error);
       const text = ownWordsOf(error) ?? failureText(error, failure);
-      report({ title: 'Upload Failed', text, tone: 'destructive' });
+      report({ title: 'Upload Failed', text, tone: 'destructive', isReasonShown: true });
       if (keys !== null) onGone(keys, draft);
     },
   });
