@@ -49,7 +49,11 @@ export function useRowFocus(): RowFocus {
     const onFocus = ({ target }: FocusEvent) => rowFocus.follow(target);
     document.addEventListener('keydown', onKey);
     document.addEventListener('focusin', onFocus);
+    // A dialog that goes without a place for the focus leaves it nowhere, which no event says.
+    const dialogsChange = new MutationObserver(rowFocus.notify);
+    dialogsChange.observe(document.body, { childList: true });
     return () => {
+      dialogsChange.disconnect();
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('focusin', onFocus);
     };
@@ -69,8 +73,8 @@ class ListFocus implements RowFocus {
 
   setList = (element: HTMLElement | null): void => {
     for (const kind of ['focusin', 'focusout']) {
-      this.#list?.removeEventListener(kind, this.#notify);
-      element?.addEventListener(kind, this.#notify);
+      this.#list?.removeEventListener(kind, this.notify);
+      element?.addEventListener(kind, this.notify);
     }
     this.#list = element;
   };
@@ -89,18 +93,18 @@ class ListFocus implements RowFocus {
   follow(target: EventTarget | null): void {
     if (!(target instanceof Element) || target.closest(dialogs) !== null) return;
     this.#wasIn = this.#list?.contains(target) === true;
-    this.#notify();
+    this.notify();
   }
 
   onPointerEnter = ({ pointerType }: { readonly pointerType: string }): void => {
     // A touch leaves no hovering pointer.
     this.#isPointerIn = pointerType === 'mouse';
-    this.#notify();
+    this.notify();
   };
 
   onPointerLeave = (): void => {
     this.#isPointerIn = false;
-    this.#notify();
+    this.notify();
   };
 
   isHeld = (): boolean =>
@@ -189,7 +193,8 @@ class ListFocus implements RowFocus {
       .join();
   }
 
-  #notify = (): void => {
+  /** What holds the list may have changed. */
+  notify = (): void => {
     // Between blur and focus no element has the focus.
     setTimeout(() => {
       for (const listener of this.#listeners) listener();

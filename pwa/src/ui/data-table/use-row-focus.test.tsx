@@ -1,0 +1,31 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
+import { expect, it, onTestFinished } from 'vitest';
+import { useRowFocus } from './use-row-focus.ts';
+
+function append(html: string): HTMLElement {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  document.body.append(element);
+  onTestFinished(() => element.remove());
+  return element;
+}
+
+it('rows are held while a dialog of theirs is open, and no longer where its focus goes nowhere', async () => {
+  const list = append('<div data-row="1"><button data-action="reject">Reject</button></div>');
+  const { result } = renderHook(() => {
+    const focus = useRowFocus();
+    return { focus, isHeld: useSyncExternalStore(focus.subscribe, focus.isHeld) };
+  });
+  act(() => result.current.focus.setList(list));
+  act(() => list.querySelector('button')?.focus());
+  await waitFor(() => expect(result.current.isHeld).toBe(true));
+  const dialog = append('<div role="dialog"><input /></div>');
+  act(() => dialog.querySelector('input')?.focus());
+  list.querySelector('button')?.remove();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+  expect(result.current.focus.isHeld()).toBe(true);
+  act(() => dialog.remove());
+  expect(document.activeElement).toBe(document.body);
+  await waitFor(() => expect(result.current.isHeld).toBe(false));
+});
