@@ -1,5 +1,5 @@
 import { sessionMarkNames } from '@greenroom/sync-protocol/account/session-mark';
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { App } from '../app/app.tsx';
@@ -101,4 +101,11 @@ function deleteDatabase(name: string): Promise<void> {
     request.onerror = () => reject(request.error ?? new Error(`${name} was not deleted`));
     request.onblocked = () => reject(new Error(`${name} is still open`));
   });
+}
+
+/** Opens the sheet of this device from a member's Home. */
+export async function openThisDevice(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await user.click(await screen.findByRole('button', { name: 'This device' }));
+  return within(await screen.findByRole('dialog', { name: 'This device' }));
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   openAddHours,
+  openThisDevice,
   planShift,
   recordFull,
   shiftCard,
@@ -47,7 +48,7 @@ test('the keyboard plans a shift; axe finds nothing in dialogs, sheets and what 
   await signIn(page, server.url, member);
   await expect(page.getByRole('group', { name: 'Install Greenroom' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'This device' }).click();
+  await openThisDevice(page);
   await expect(page.getByRole('dialog').getByText(/ saved, .+ free$/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

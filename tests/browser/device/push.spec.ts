@@ -3,6 +3,7 @@ import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   fillSignIn,
+  openThisDevice,
   planShift,
   signInByForm,
   waitForWorker,
@@ -67,7 +68,7 @@ test('a push shows a notification that opens its screen, with the app open and c
   expect(await tapNotification(device)).toEqual([push?.payload.url]);
 
   const again = await device.open(server.url);
-  await again.getByRole('button', { name: 'This device' }).click();
+  await openThisDevice(again);
   const told = again.waitForResponse('**/api/push/subscribe');
   await again.getByRole('switch', { name: 'Discreet' }).click();
   expect((await told).status()).toBe(201);

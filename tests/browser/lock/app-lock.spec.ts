@@ -6,6 +6,7 @@ import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.t
 import {
   dismissToast,
   fillSignIn,
+  openThisDevice,
   planShift,
   shiftCard,
   signIn,
@@ -15,7 +16,6 @@ import {
   fillNewPin,
   lockByPin,
   lockedTitle,
-  openConnection,
   openLockSetup,
   pin,
   unlockByPin,
@@ -146,7 +146,7 @@ test('a passkey opens every tab, locking closes them all, and turning it off kee
   await expect(other.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
 
   await page.bringToFront();
-  const sheet = await openConnection(page);
+  const sheet = await openThisDevice(page);
   await expect(sheet.getByText('On, with this device’s passkey')).toBeVisible();
   await sheet.getByRole('button', { name: 'Lock now' }).click();
   await expect(lockedTitle(page)).toBeVisible();
@@ -157,7 +157,7 @@ test('a passkey opens every tab, locking closes them all, and turning it off kee
 
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(greeting(page, 'noa')).toBeVisible();
-  await (await openConnection(page)).getByRole('button', { name: 'Turn off' }).click();
+  await (await openThisDevice(page)).getByRole('button', { name: 'Turn off' }).click();
   const proof = page.getByRole('dialog', { name: 'Turn the lock off?' });
   await proof.getByRole('button', { name: 'Turn off' }).click();
   await dismissToast(page, 'App lock is off');
@@ -218,7 +218,7 @@ test('a device locked by PIN sends nothing by Background Sync, unlocked nothing 
     device.fireBackgroundSync(network.url),
   ]);
   await page.getByRole('link', { name: /Home$/ }).first().click();
-  await (await openConnection(page)).getByRole('button', { name: 'Lock now' }).click();
+  await (await openThisDevice(page)).getByRole('button', { name: 'Lock now' }).click();
   await device.fireBackgroundSync(network.url);
   await expect(lockedTitle(page)).toBeVisible();
   await unlockByPin(page);

@@ -1,11 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInByForm } from '../../support/browser/app-screens.ts';
-import {
-  lockedTitle,
-  openConnection,
-  openLockSetup,
-  pin,
-} from '../../support/browser/lock/lock-screens.ts';
+import { openThisDevice, signInByForm } from '../../support/browser/app-screens.ts';
+import { lockedTitle, openLockSetup, pin } from '../../support/browser/lock/lock-screens.ts';
 import { readWholeProfile } from '../../support/browser/lock/read-profile.ts';
 import { atNight, expect, test } from '../../support/browser/journey.ts';
 
@@ -84,7 +79,7 @@ test(
     await expect(page.locator('input[autocomplete=username]')).toHaveValue('App lock');
     await type(field, pin);
 
-    const sheet = await openConnection(page);
+    const sheet = await openThisDevice(page);
     await sheet.getByRole('button', { name: 'Change' }).click();
     const change = page.getByRole('dialog', { name: 'Change the lock' });
     await type(change.getByLabel('PIN', { exact: true }), pin);

@@ -2,18 +2,14 @@ import type { Page } from '@playwright/test';
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import {
   dismissToast,
+  openThisDevice,
   planShift,
   signIn,
   waitForWorker,
 } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import {
-  lockedTitle,
-  openConnection,
-  typeNewPin,
-  unlockByPin,
-} from '../../support/browser/lock/lock-screens.ts';
+import { lockedTitle, typeNewPin, unlockByPin } from '../../support/browser/lock/lock-screens.ts';
 import { addPasskeys } from '../../support/browser/lock/passkeys.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
@@ -72,7 +68,7 @@ test('an app on the home screen is locked by its offer, opened by passkey, and b
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(greeting(page)).toBeVisible();
 
-  await (await openConnection(page)).getByRole('button', { name: 'Change' }).click();
+  await (await openThisDevice(page)).getByRole('button', { name: 'Change' }).click();
   const proof = page.getByRole('dialog', { name: 'Change the lock' });
   await proof.getByRole('button', { name: 'Go on' }).click();
   const changed = page.getByRole('dialog', { name: 'Change the lock' });

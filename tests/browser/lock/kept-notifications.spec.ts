@@ -1,10 +1,9 @@
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createMember, signedIn } from '../../../infra/client/make-accounts.ts';
-import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { openThisDevice, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { atNight, expect, type Journey, test } from '../../support/browser/journey.ts';
-import { openConnection } from '../../support/browser/lock/lock-screens.ts';
 import { readWholeProfile } from '../../support/browser/lock/read-profile.ts';
 import { readNotifications, showPush } from '../../support/browser/push-journey.ts';
 
@@ -51,7 +50,7 @@ async function openPhone({
 }
 
 const turnDiscreetOn = async (page: Page) =>
-  (await openConnection(page)).getByRole('switch', { name: 'Discreet' }).click();
+  (await openThisDevice(page)).getByRole('switch', { name: 'Discreet' }).click();
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' }).click();
 
 for (const [what, end] of [

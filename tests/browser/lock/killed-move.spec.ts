@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { openThisDevice, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { atNight, expect, test } from '../../support/browser/journey.ts';
 import { holdMove, holdRemoval, waitUntilHeld } from '../../support/browser/lock/held-moves.ts';
 import {
   lockedTitle,
-  openConnection,
   openLockSetup,
   pin,
   unlockByPin,
@@ -33,7 +32,7 @@ async function turnOn(page: Page): Promise<void> {
 
 /** From the PIN to a phrase. */
 async function change(page: Page): Promise<void> {
-  await (await openConnection(page)).getByRole('button', { name: 'Change' }).click();
+  await (await openThisDevice(page)).getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the lock' });
   await dialog.getByLabel('PIN', { exact: true }).fill(pin);
   await dialog.getByText('Phrase', { exact: true }).click();
@@ -43,7 +42,7 @@ async function change(page: Page): Promise<void> {
 }
 
 async function turnOff(page: Page): Promise<void> {
-  await (await openConnection(page)).getByRole('button', { name: 'Turn off' }).click();
+  await (await openThisDevice(page)).getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn the lock off?' });
   await dialog.getByLabel('Phrase', { exact: true }).fill(phrase);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
@@ -56,7 +55,7 @@ async function unlockByPhrase(page: Page): Promise<void> {
 }
 
 async function expectOpen(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'This device' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 }
 
 interface Kill {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../../support/browser/app-screens.ts';
+import { openThisDevice, signIn } from '../../support/browser/app-screens.ts';
 import { atNight, expect, test } from '../../support/browser/journey.ts';
-import { lockByPin, lockedTitle, openConnection } from '../../support/browser/lock/lock-screens.ts';
+import { lockByPin, lockedTitle } from '../../support/browser/lock/lock-screens.ts';
 import { readWholeProfile } from '../../support/browser/lock/read-profile.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -90,7 +90,7 @@ test(
 
     await expect(page).toHaveTitle('Community Chat · Greenroom');
     await page.goto(server.url);
-    const sheet = await openConnection(page);
+    const sheet = await openThisDevice(page);
     await sheet.getByRole('switch', { name: 'Discreet' }).click();
     await page.keyboard.press('Escape');
     // What a system that asks the page has in its picture of it, without a lock and with one.

@@ -1,11 +1,10 @@
 import { atNight } from '../../support/browser/journey.ts';
 import type { Page } from '@playwright/test';
-import { dismissToast, shiftCard } from '../../support/browser/app-screens.ts';
+import { dismissToast, openThisDevice, shiftCard } from '../../support/browser/app-screens.ts';
 import { holdMove, moving, releaseMove } from '../../support/browser/lock/held-moves.ts';
 import {
   lockByPin,
   lockedTitle,
-  openConnection,
   openLockSetup,
   pin,
   unlockByPin,
@@ -105,7 +104,7 @@ test('an update beside an unlocked tab takes its key, and both lock together', a
   await expect(shiftCard(other, unsentHours)).toBeVisible();
 
   await goTo(other, /Home$/);
-  await (await openConnection(other)).getByRole('button', { name: 'Lock now' }).click();
+  await (await openThisDevice(other)).getByRole('button', { name: 'Lock now' }).click();
   for (const tab of [other, page]) await expect(lockedTitle(tab)).toBeVisible();
 });
 
@@ -141,7 +140,7 @@ test(
 
     // Sealed anew under another PIN, and reloaded before that is done.
     await goTo(page, /Home$/);
-    const sheet = await openConnection(page);
+    const sheet = await openThisDevice(page);
     await sheet.getByRole('button', { name: 'Change' }).click();
     const change = page.getByRole('dialog', { name: 'Change the lock' });
     await change.getByLabel('PIN', { exact: true }).fill(pin);

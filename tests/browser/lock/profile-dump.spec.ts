@@ -43,7 +43,7 @@ test('once locked, the whole profile of a killed browser holds no name, amount, 
   await expect(preview(before)).toContainText('stage.jpg');
   await field(before).fill(draft);
   await before.goto(server.url);
-  await expect(before.getByRole('button', { name: 'This device' })).toBeVisible();
+  await expect(before.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await device.switchOff();
   const planted: Planted = { ...words, draft, draftImage: noise.buffer.subarray(2_000, 2_048) };
   const find = () => findPlanted(device.profileFolder, planted);
@@ -111,7 +111,7 @@ test(
     await before.goto(`${server.url}/admin/bank-details/submissions`);
     await openRow(before, username);
     await before.goto(server.url);
-    await expect(before.getByRole('button', { name: 'This device' })).toBeVisible();
+    await expect(before.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await device.switchOff();
     const find = (planted: Planted) => findPlanted(device.profileFolder, planted);
     // Without a lock it is there to be read.

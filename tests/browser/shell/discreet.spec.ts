@@ -1,13 +1,8 @@
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
-import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { openThisDevice, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import {
-  lockByPin,
-  lockedTitle,
-  openConnection,
-  unlockByPin,
-} from '../../support/browser/lock/lock-screens.ts';
+import { lockByPin, lockedTitle, unlockByPin } from '../../support/browser/lock/lock-screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -25,8 +20,7 @@ test('a quick hide shows a clock at once, Back does not return, a long press doe
   const page = await device.open(server.url);
   await signIn(page, server.url, username);
   await waitForWorker(page);
-  await page.getByRole('button', { name: 'This device' }).click();
-  const sheet = page.getByRole('dialog', { name: 'This device' });
+  const sheet = await openThisDevice(page);
   await sheet.getByRole('switch', { name: 'Quick hide' }).click();
   await sheet.getByRole('switch', { name: 'Discreet' }).click();
   await expectAccessibleAtBothWidths(page);
@@ -113,7 +107,7 @@ test('a quick hide with a sheet open locks every tab, and this one when it is op
   const other = await device.open(server.url);
   await expect(other.getByRole('heading', { level: 1, name: new RegExp(member) })).toBeVisible();
   await page.bringToFront();
-  const sheet = await openConnection(page);
+  const sheet = await openThisDevice(page);
   await sheet.getByRole('switch', { name: 'Quick hide' }).click();
   // The first press closes the sheet.
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signedIn } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { signIn } from '../../support/browser/app-screens.ts';
+import { openThisDevice, signIn } from '../../support/browser/app-screens.ts';
 import { middayDate } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
@@ -77,7 +77,7 @@ test('an app opened by its neutral icon knows it, in a storage of its own too', 
     'href',
     '/icons/planner-touch.png',
   );
-  await page.getByRole('button', { name: 'This device' }).click();
+  await openThisDevice(page);
   await expect(page.getByRole('switch', { name: 'Discreet' })).toBeChecked();
 });
 

@@ -38,7 +38,7 @@ async function useApp(page: Page, url: string): Promise<void> {
     )
     .toBeGreaterThan(0);
   await page.goto(url);
-  await expect(page.getByRole('button', { name: 'This device' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 }
 
 /** Asks the member's other device to erase, from the Privacy screen of `here`. */
@@ -118,7 +118,7 @@ async function eraseLost(
   if (!isWritten) await device.context.addInitScript(failWriteOuts);
   const there = await device.open(network.url);
   await expect(
-    isLocked ? lockedTitle(there) : there.getByRole('button', { name: 'This device' }),
+    isLocked ? lockedTitle(there) : there.getByRole('button', { name: 'Sign Out' }),
   ).toBeVisible();
 
   await meetRequest(there, network);

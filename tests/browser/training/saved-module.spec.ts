@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { fillSignIn, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  fillSignIn,
+  openThisDevice,
+  signIn,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
 import { expectNoTraces } from '../../support/browser/device-traces.ts';
 import { atNight, expect, ofStore, test } from '../../support/browser/journey.ts';
 import { countQueued } from '../../support/browser/queued-changes.ts';
@@ -235,7 +240,7 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
   await saveModule(page);
   expect(await countKept()).toBeGreaterThan(3);
   await page.goto(`${server.url}/`);
-  await page.getByRole('button', { name: 'This device' }).click();
+  await openThisDevice(page);
   await expect(page.getByText(/^[\d.]+ [kMG]B saved, [\d.]+ [kMGT]B free$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove Lights' }).click();

@@ -32,7 +32,7 @@ test('after locking, the files of the profile hold nothing that was entered', as
   await tab.text(sent.join(' ')).expectShown();
   await tab.label('Message').fill(draft.join(' '));
   await tab.goto(server.url);
-  await tab.role('button', 'This device').expectShown();
+  await tab.role('button', 'Sign Out').expectShown();
   await phone.switchOff();
   const find = (words: readonly string[]) => {
     const profile = readWholeProfile(phone.profileFolder, /^$/);
@@ -58,6 +58,7 @@ test('after locking, the files of the profile hold nothing that was entered', as
 
 /** Sets up the app lock with the PIN. */
 async function lockByPin(tab: Tab): Promise<void> {
+  await tab.role('button', 'Your account').click();
   await tab.role('button', 'This device').click();
   await tab.role('dialog', 'This device').role('button', 'Set up').click();
   const setup = tab.role('dialog', 'Set up app lock');

@@ -4,6 +4,7 @@ import type { Found } from '../drivers/found.ts';
 /** Opens what Home says of the storage of this device. */
 export async function openDevice(tab: Tab, origin: string): Promise<Found> {
   await tab.goto(origin);
+  await tab.role('button', 'Your account').click();
   await tab.role('button', 'This device').click();
   const sheet = tab.role('dialog', 'This device');
   await sheet.role('heading', 'Storage').expectShown();

@@ -145,3 +145,13 @@ export async function deleteShift(page: Page, hours: string): Promise<void> {
 export async function openPrivacyRow(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: title, exact: true }).click();
 }
+
+/** Opens the sheet of this device from Home: a member's by the account's, an administrator's by its row. */
+export async function openThisDevice(page: Page): Promise<Locator> {
+  const account = page.getByRole('button', { name: 'Your account' });
+  const way = page.getByRole('button', { name: 'This device' });
+  await expect(account.or(way).first()).toBeVisible();
+  if (await account.isVisible()) await account.click();
+  await way.click();
+  return page.getByRole('dialog', { name: 'This device' });
+}

@@ -5,7 +5,13 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
-import { type RunningApp, clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
+import {
+  type RunningApp,
+  clearDevice,
+  openApp,
+  plannedShift,
+  openThisDevice,
+} from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 
 const account = makeAccount();
@@ -249,8 +255,8 @@ describe('a concern that was not sent', () => {
     const { user } = await openHome();
     server.use(failConcerns('internal'));
     await currentSession()?.replica.concerns.keep(concern);
-    await user.click(await screen.findByRole('button', { name: /^This device/ }));
-    const sheet = await screen.findByRole('dialog', { name: 'This device' });
+    await openThisDevice(user);
+    const sheet = screen.getByRole('dialog', { name: 'This device' });
     await waitFor(() => expect(sheet).toHaveTextContent('1 concern waits to be sent.'));
     expect(sheet).not.toHaveTextContent('Everything on this device has been sent.');
   });

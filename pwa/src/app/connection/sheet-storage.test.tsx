@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockStart } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, openApp, openThisDevice } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 
 const account = makeAccount();
@@ -30,8 +30,7 @@ async function openSheet(userAgent: string, storage: Partial<StorageManager>) {
   const { user } = openApp();
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-  await user.click(await screen.findByRole('button', { name: /^This device/ }));
-  return { user, sheet: within(await screen.findByRole('dialog', { name: 'This device' })) };
+  return { user, sheet: await openThisDevice(user) };
 }
 
 const persisted = (isKept: boolean) => ({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { chooseHidePage, readHidePage } from '../../platform/privacy/quick-hide.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { openSheet, serveLockedApp } from '../lock/testing/locked-app.tsx';
+import { clearDevice, openApp, openThisDevice } from '../../testing/running-app.tsx';
+import { serveLockedApp } from '../lock/testing/locked-app.tsx';
 
 beforeEach(() => serveLockedApp(makeAccount()));
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 it('keeps the page that quick hide shows, https alone, and the clock for none', async () => {
   const { user } = openApp();
-  const sheet = await openSheet(user);
+  const sheet = await openThisDevice(user);
   const label = 'Show another page instead';
   expect(sheet.queryByLabelText(label)).not.toBeInTheDocument();
   await user.click(sheet.getByRole('switch', { name: 'Quick hide' }));
@@ -34,7 +34,7 @@ it('keeps the page that quick hide shows, https alone, and the clock for none', 
   expect(readHidePage()).toBe('https://news.example/today');
 
   await user.click(sheet.getByRole('button', { name: 'Close' }));
-  const again = await openSheet(user);
+  const again = await openThisDevice(user);
   expect(again.getByLabelText(label)).toHaveValue('https://news.example/today');
   await user.clear(again.getByLabelText(label));
   await user.tab();

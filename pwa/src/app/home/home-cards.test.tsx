@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
+import { QuietLinks } from '../../features/home/member/quiet-links.tsx';
+import { AtAddress } from '../../testing/at-address.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { homeCards, type ReadAtStart } from './home-cards.tsx';
-import { memberLinks } from './member-links.tsx';
+import { memberLinks } from './member-links.ts';
 
 async function showHome(read: Partial<ReadAtStart> = {}): Promise<void> {
   const { replica } = await openReplicaBench({ effects: {} });
@@ -24,7 +26,7 @@ async function showHome(read: Partial<ReadAtStart> = {}): Promise<void> {
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 test('a member has every screen as a link', () => {
-  expect(memberLinks(0).map(({ to }) => to)).toEqual([
+  expect(memberLinks.map(({ to }) => to)).toEqual([
     '/training',
     '/schedule',
     '/my-targets',
@@ -33,6 +35,17 @@ test('a member has every screen as a link', () => {
     '/notifications',
     '/privacy',
   ]);
+});
+
+test('a member’s rows repeat neither the bell’s count nor what is in the account’s sheet', () => {
+  render(
+    <AtAddress>
+      <QuietLinks links={memberLinks} onSignOut={vi.fn()} isSigningOut={false} />
+    </AtAddress>,
+  );
+  expect(screen.getByRole('link', { name: 'Notifications' })).toHaveTextContent(/^Notifications$/);
+  // The specification names it on Home.
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign Out']);
 });
 
 test('an administrator has no figures, and the administrators’ blocklist', async () => {

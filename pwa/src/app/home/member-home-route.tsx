@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MemberHome } from '../../features/home/member/member-home.tsx';
 import { QuietLinks } from '../../features/home/member/quiet-links.tsx';
 import { type SteadyNews, useSteadyNews } from '../../features/notifications/for-you-queries.ts';
-import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { TonightCard } from '../../features/schedule/tonight/tonight-card.tsx';
 import { type ShownTonight, useTonight } from '../../features/schedule/tonight/tonight-queries.ts';
 import { announcePicture } from '../../platform/first-picture.ts';
@@ -14,7 +13,7 @@ import { useAccount } from '../session/account-context.tsx';
 import { useHasSidebar } from '../shell/use-has-sidebar.ts';
 import { HomeOffer, HomeNotice, Later } from './home-parts.tsx';
 import styles from './home-parts.module.css';
-import { memberLinks } from './member-links.tsx';
+import { memberLinks } from './member-links.ts';
 import { useAccountActions } from './use-account-actions.ts';
 import { useFirstStepsRoom } from './use-first-steps-room.ts';
 
@@ -80,7 +79,6 @@ export function MemberHomeRoute() {
   const shown = useTonight();
   const isLate = useIsLate();
   const news = useSteadyNews(isLate);
-  const unread = useUnreadNotifications() ?? 0;
   const { ready } = useReplicaStatus();
   const hasSidebar = useHasSidebar();
   const { actions, isDeviceShown, hideDevice } = useAccountActions();
@@ -125,8 +123,7 @@ export function MemberHomeRoute() {
         chat={chat}
         links={
           <QuietLinks
-            links={hasSidebar ? [] : memberLinks(unread)}
-            onShowDevice={actions.onShowDevice}
+            links={hasSidebar ? [] : memberLinks}
             onSignOut={actions.onSignOut}
             isSigningOut={actions.isSigningOut}
           />

@@ -10,10 +10,10 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedRow, mockSync, refuseSession } from '../../testing/mock-sync.ts';
-import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, databaseNames, openApp, openThisDevice } from '../../testing/running-app.tsx';
 
 import { dropLock } from './lock-keeper.ts';
-import { lock, openLocked, openSheet, pin, serveLockedApp } from './testing/locked-app.tsx';
+import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 
 const startAnew = vi.hoisted(() => vi.fn<() => void>());
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 it('refuses a PIN that is no PIN, or not the same twice', async () => {
   const { user } = openApp();
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   const turnOn = () => user.click(setup.getByRole('button', { name: 'Turn on' }));
   await turnOn();
@@ -95,7 +95,7 @@ it('leads whoever forgot the PIN to a sign-in under the neutral name', async () 
 
 it('is set up by a PIN pasted with spaces', async () => {
   const { user } = openApp();
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   for (const name of ['New PIN', 'New PIN again']) {
     await user.click(setup.getByLabelText(name));
@@ -106,7 +106,7 @@ it('is set up by a PIN pasted with spaces', async () => {
 
 it('says before it is on what happens to changes not sent yet', async () => {
   const { user } = openApp();
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   const words = 'While it is locked nothing is sent: what you entered waits until you unlock it.';
   expect(setup.getByText(words, { exact: false })).toBeInTheDocument();
@@ -122,7 +122,7 @@ it('counts beside ‘Lock now’ what would wait', async () => {
       plannedStartTime: '10:00',
       plannedEndTime: '12:00',
     });
-  const sheet = await openSheet(user);
+  const sheet = await openThisDevice(user);
   await sheet.findByRole('button', { name: 'Lock now' });
   expect(sheet.queryByText(/^If you lock now/)).not.toBeInTheDocument();
   await add('aa');
@@ -172,7 +172,7 @@ it('takes no try while earlier wrong ones cost time', async () => {
 
 it('is turned off by the PIN, and everything is there', async () => {
   const { user } = await openLocked();
-  const sheet = await openSheet(user);
+  const sheet = await openThisDevice(user);
   await user.click(await sheet.findByRole('button', { name: 'Turn off' }));
   const proof = within(await screen.findByRole('dialog', { name: 'Turn the lock off?' }));
   await user.type(proof.getByLabelText('PIN'), pin);

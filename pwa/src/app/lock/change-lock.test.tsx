@@ -4,9 +4,9 @@ import { makeBaseEnvironment } from '../../replica/environment/base-environment.
 import { readLock } from '../../replica/lock/lock-records.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, databaseNames, openApp, openThisDevice } from '../../testing/running-app.tsx';
 import { amendSettings, dropLock } from './lock-keeper.ts';
-import { openLocked, openSheet, pin, serveLockedApp, turnOn } from './testing/locked-app.tsx';
+import { openLocked, pin, serveLockedApp, turnOn } from './testing/locked-app.tsx';
 
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
 
@@ -47,7 +47,7 @@ it('says that the lock is on where the former data cannot be deleted yet', async
 
 it('says that the lock is off where what it sealed cannot be deleted yet', async () => {
   const { user } = await openLocked();
-  const sheet = await openSheet(user);
+  const sheet = await openThisDevice(user);
   await user.click(await sheet.findByRole('button', { name: 'Turn off' }));
   const proof = within(await screen.findByRole('dialog', { name: 'Turn the lock off?' }));
   keepFromDeletion('greenroom-sealed-');
@@ -75,7 +75,7 @@ it('says that nothing has changed where it cannot be sealed', async () => {
 it('asks for the PIN before it locks later or deletes less, and not for the reverse', async () => {
   const { user } = await openLocked();
   const settings = async () => (await lockOf())?.settings;
-  const sheet = await openSheet(user);
+  const sheet = await openThisDevice(user);
   const time = await sheet.findByLabelText('Locks in the background');
   await user.click(sheet.getByRole('switch', { name: 'Delete after wrong tries' }));
   await user.selectOptions(time, 'At once');
@@ -98,7 +98,7 @@ it('asks for the PIN before it locks later or deletes less, and not for the reve
 
 it('asks for the PIN before it loosens what another tab has made stricter meanwhile', async () => {
   const { user } = await openLocked();
-  const sheet = await openSheet(user);
+  const sheet = await openThisDevice(user);
   const time = await sheet.findByLabelText('Locks in the background');
   await user.selectOptions(time, 'After 15 minutes');
   const proof = within(await screen.findByRole('dialog', { name: 'Lock less strictly?' }));

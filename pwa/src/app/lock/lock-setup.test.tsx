@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { openLocked, openSheet, serveLockedApp } from './testing/locked-app.tsx';
+import { clearDevice, openApp, openThisDevice } from '../../testing/running-app.tsx';
+import { openLocked, serveLockedApp } from './testing/locked-app.tsx';
 
 beforeEach(() => serveLockedApp(makeAccount()));
 afterEach(clearDevice);
@@ -20,7 +20,7 @@ it('says what guessing a PIN costs, as measured', async () => {
   expect((Number(guess) / 1_000).toFixed(1)).toBe('0.1');
   expect(Math.round(Number(all) / 24)).toBe(1);
   const { user } = openApp();
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   const words = /0\.1 seconds for one PIN and about a day for all, on one processor core/;
   expect(setup.getByText(words)).toBeInTheDocument();
@@ -28,7 +28,7 @@ it('says what guessing a PIN costs, as measured', async () => {
 
 it('says that a copy of the device may have its sign-in, too', async () => {
   const { user } = openApp();
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   const words = /Who copies this device may have its sign-in too: end it under Privacy/;
   expect(setup.getByText(words)).toBeInTheDocument();
@@ -37,17 +37,17 @@ it('says that a copy of the device may have its sign-in, too', async () => {
 it('says what it does, and of six digits what they hold against once they are on', async () => {
   const off = openApp();
   const words = /^Seals what Greenroom keeps on this device: your passkey, PIN or phrase opens it/;
-  expect(await (await openSheet(off.user)).findByText(words)).toBeInTheDocument();
+  expect(await (await openThisDevice(off.user)).findByText(words)).toBeInTheDocument();
   await off.close();
   const { user } = await openLocked();
-  expect(await (await openSheet(user)).findByText(/^On, with a PIN\./)).toHaveTextContent(
+  expect(await (await openThisDevice(user)).findByText(/^On, with a PIN\./)).toHaveTextContent(
     'keeps out whoever picks this device up, not who copies its data and guesses',
   );
 });
 
 it('refuses a phrase that is guessed first, and says why', async () => {
   const { user } = openApp();
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   await user.click(setup.getByText('Phrase'));
   const answerTo = async (phrase: string) => {

@@ -10,9 +10,14 @@ import {
   stubPasskeys,
 } from '../../replica/lock/testing/stubbed-passkeys.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { clearDevice, openApp, type RunningApp } from '../../testing/running-app.tsx';
+import {
+  clearDevice,
+  openApp,
+  type RunningApp,
+  openThisDevice,
+} from '../../testing/running-app.tsx';
 import { dropLock } from './lock-keeper.ts';
-import { openLocked, openSheet, pin, pressLock, serveLockedApp } from './testing/locked-app.tsx';
+import { openLocked, pin, pressLock, serveLockedApp } from './testing/locked-app.tsx';
 
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
 
@@ -28,7 +33,7 @@ afterEach(async () => {
 
 /** Unlocks by the PIN, before the lock is changed. */
 async function proveByPin(user: RunningApp['user']) {
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Change' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Change' }));
   await user.type(await screen.findByLabelText('PIN'), pin);
   await screen.findByRole('radio', { name: 'Passkey' });
   return within(screen.getByRole('dialog', { name: 'Change the lock' }));
@@ -69,11 +74,11 @@ it.each([
   create.mockResolvedValue(new StubbedCredential({ enabled: true }, flags));
   get.mockResolvedValue(secretOf(1));
   const { user } = openApp();
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   await user.click(setup.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('App lock is on')).toBeInTheDocument();
-  const sheet = await openSheet(user);
+  const sheet = await openThisDevice(user);
   const on = await sheet.findByText(/^On, with this device’s passkey/);
   expect(on).toHaveTextContent(`On, with this device’s passkey${words}.`);
 });
@@ -82,7 +87,7 @@ it('stays without a lock when the passkey has no secrets, and says what else the
   const { create } = stubPasskeys();
   create.mockResolvedValue(new StubbedCredential());
   const { user } = openApp();
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   await user.click(setup.getByRole('button', { name: 'Turn on' }));
   const words = 'Passkeys of this device cannot seal data. Choose a PIN or a phrase.';

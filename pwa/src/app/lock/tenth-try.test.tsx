@@ -5,9 +5,9 @@ import { amendLock, readLock } from '../../replica/lock/lock-records.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { clearDevice, databaseNames } from '../../testing/running-app.tsx';
+import { clearDevice, databaseNames, openThisDevice } from '../../testing/running-app.tsx';
 import { dropLock } from './lock-keeper.ts';
-import { lock, openLocked, openSheet, pin, serveLockedApp } from './testing/locked-app.tsx';
+import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 import { useSessionStore } from '../session/session-store.ts';
 
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
@@ -85,7 +85,7 @@ it('takes no right PIN after the tenth, whatever the clock says', async () => {
 
 it('deletes it also where the lock was to be turned off', async () => {
   const { user } = await openLocked();
-  const sheet = await openSheet(user);
+  const sheet = await openThisDevice(user);
   await user.click(await sheet.findByRole('button', { name: 'Turn off' }));
   const proof = within(await screen.findByRole('dialog', { name: 'Turn the lock off?' }));
   await tried(9);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { dismissToast } from '../app-screens.ts';
+import { dismissToast, openThisDevice } from '../app-screens.ts';
 
 /** A PIN that the app accepts. */
 export const pin = '482915';
@@ -9,13 +9,8 @@ export function lockedTitle(page: Page) {
   return page.getByRole('heading', { name: 'Greenroom is locked' });
 }
 
-export async function openConnection(page: Page) {
-  await page.getByRole('button', { name: 'This device' }).click();
-  return page.getByRole('dialog', { name: 'This device' });
-}
-
 export async function openLockSetup(page: Page) {
-  const sheet = await openConnection(page);
+  const sheet = await openThisDevice(page);
   await sheet.getByRole('button', { name: 'Set up' }).click();
   return page.getByRole('dialog', { name: 'Set up app lock' });
 }

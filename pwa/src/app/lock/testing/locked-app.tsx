@@ -7,7 +7,7 @@ import { provideCaches } from '../../../testing/memory-caches.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { mockSync } from '../../../testing/mock-sync.ts';
-import { type RunningApp, openApp } from '../../../testing/running-app.tsx';
+import { type RunningApp, openApp, openThisDevice } from '../../../testing/running-app.tsx';
 import { currentSession } from '../../session/session-store.ts';
 
 /** The PIN of `openLocked`. */
@@ -39,15 +39,9 @@ export function serveLockedApp(account: Account): void {
   provideCaches();
 }
 
-/** Opens the sheet of this device. */
-export async function openSheet(user: RunningApp['user']) {
-  await user.click(await screen.findByRole('button', { name: 'This device' }));
-  return within(await screen.findByRole('dialog', { name: 'This device' }));
-}
-
 /** Sets the PIN as the lock of this device. */
 export async function turnOn(user: RunningApp['user']): Promise<void> {
-  const sheet = await openSheet(user);
+  const sheet = await openThisDevice(user);
   await user.click(await sheet.findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   await user.type(setup.getByLabelText('New PIN'), pin);
@@ -66,7 +60,7 @@ export async function openLocked(): Promise<RunningApp> {
 
 /** Locks by hand. The test mocks `startAnew`. */
 export async function pressLock(user: RunningApp['user']): Promise<void> {
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Lock now' }));
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Lock now' }));
   const name = `${useDiscreet.getState().appName} is locked`;
   expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
   await waitFor(() => expect(startAnew).toHaveBeenCalled());

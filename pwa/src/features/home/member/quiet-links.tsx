@@ -1,5 +1,4 @@
-import { ChevronRight, LogOut, type LucideIcon, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronRight, LogOut, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './quiet-links.module.css';
 
@@ -7,47 +6,31 @@ export interface QuietLink {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly title: string;
-  readonly badge?: ReactNode;
 }
 
 interface QuietLinksProps {
   /** None where the navigation has every screen. */
   readonly links: readonly QuietLink[];
-  /** Opens the sheet about data on this device. */
-  readonly onShowDevice: () => void;
   readonly onSignOut: () => void;
   readonly isSigningOut: boolean;
 }
 
-/** Other screens, one quiet row each, this device, and the way out. */
-export function QuietLinks({ links, onShowDevice, onSignOut, isSigningOut }: QuietLinksProps) {
+/** Other screens, one quiet row each, and the way out. This device is in the account's sheet. */
+export function QuietLinks({ links, onSignOut, isSigningOut }: QuietLinksProps) {
   const hasLinks = links.length > 0;
   const Frame = hasLinks ? 'nav' : 'div';
   return (
     <Frame className={styles.links} aria-label={hasLinks ? 'Shortcuts' : undefined}>
       <ul className={styles.list}>
-        {links.map(({ to, icon: Icon, title, badge }) => (
+        {links.map(({ to, icon: Icon, title }) => (
           <li key={to}>
             <Link className={styles.row} to={to}>
               <Icon size={20} aria-hidden="true" />
               <span className={styles.title}>{title}</span>
-              {badge}
               <ChevronRight size={18} aria-hidden="true" />
             </Link>
           </li>
         ))}
-        <li>
-          <button
-            type="button"
-            className={styles.row}
-            aria-haspopup="dialog"
-            onClick={onShowDevice}
-          >
-            <Smartphone size={20} aria-hidden="true" />
-            <span className={styles.title}>This device</span>
-            <ChevronRight size={18} aria-hidden="true" />
-          </button>
-        </li>
         <li>
           <button
             type="button"
