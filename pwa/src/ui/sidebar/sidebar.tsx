@@ -29,7 +29,12 @@ export function Sidebar({ sections, tools, footer, dense = false }: SidebarProps
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const room = list.current;
+    const shown = room?.getBoundingClientRect();
+    const item = room?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!room || !shown || !item) return;
+    // Not scrollIntoView, which would scroll the page as well.
+    room.scrollTop += Math.max(0, item.bottom - shown.bottom) - Math.max(0, shown.top - item.top);
   }, [pathname, sections.length]);
   return (
     <nav className={classNames(styles.sidebar, dense && styles.dense)} aria-label="Main">
