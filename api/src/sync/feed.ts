@@ -24,12 +24,8 @@ export interface Feed<N extends CollectionName = CollectionName> {
     userId: string,
   ): Promise<string | null> | string | null;
   /**
-   * The wire rows by id, each built only from its own table row; missing ones are left out. `userId`:
+   * The wire rows of these ids, each built only from its own table row; missing ones are left out. `userId`:
    * the reader, where ids are unique only within the reader's own scope.
    */
-  readRows(
-    db: Kysely<Database>,
-    ids: readonly string[],
-    userId: string,
-  ): Promise<ReadonlyMap<string, RowOf<N>>>;
+  readRows(db: Kysely<Database>, ids: readonly string[], userId: string): Promise<RowOf<N>[]>;
 }

@@ -5,8 +5,5 @@ import { findAccountsByIds, toAccount } from '../users/users-repository.ts';
 export const accountFeed: Feed<'account'> = {
   collection: 'account',
   heldScopes: (_trx, userId) => [`user:${userId}`],
-  readRows: async (db, ids) => {
-    const rows = await findAccountsByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toAccount(row)]));
-  },
+  readRows: async (db, ids) => (await findAccountsByIds(db, ids)).map(toAccount),
 };

@@ -4,8 +4,5 @@ import { findEntriesByIds, toBlocklistEntry } from './blocklist-repository.ts';
 export const blocklistFeed: Feed<'blocklistEntries'> = {
   collection: 'blocklistEntries',
   heldScopes: () => ['community'],
-  readRows: async (db, ids) => {
-    const rows = await findEntriesByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toBlocklistEntry(row)]));
-  },
+  readRows: async (db, ids) => (await findEntriesByIds(db, ids)).map(toBlocklistEntry),
 };

@@ -22,20 +22,14 @@ export const chatMessagesFeed: Feed<'chatMessages'> = {
     const isUnread = await hasUnreadBelow(db, { userId, groupName: communityGroup }, first);
     return isUnread ? null : sortFromEnd(db, tooManyMessages);
   },
-  readRows: async (db, ids) => {
-    const rows = await findMessagesByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toChatMessage(row)]));
-  },
+  readRows: async (db, ids) => (await findMessagesByIds(db, ids)).map(toChatMessage),
 };
 
 /** A member's read position, in the scope `user:<id>`. */
 export const chatReadsFeed: Feed<'chatReads'> = {
   collection: 'chatReads',
   heldScopes: (_db, userId) => [`user:${userId}`],
-  readRows: async (db, ids) => {
-    const rows = await findReadsByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toChatRead(row)]));
-  },
+  readRows: async (db, ids) => (await findReadsByIds(db, ids)).map(toChatRead),
 };
 
 async function sortFromEnd(db: Kysely<Database>, count: number): Promise<string> {

@@ -5,8 +5,5 @@ import { findRequestsByIds, toDeletionRequest } from './deletion-requests-reposi
 export const deletionRequestsFeed: Feed<'deletionRequests'> = {
   collection: 'deletionRequests',
   heldScopes: (_db, userId) => [`user:${userId}`],
-  readRows: async (db, ids) => {
-    const rows = await findRequestsByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toDeletionRequest(row)]));
-  },
+  readRows: async (db, ids) => (await findRequestsByIds(db, ids)).map(toDeletionRequest),
 };

@@ -10,18 +10,12 @@ import {
 export const earningsFeed: Feed<'earnings'> = {
   collection: 'earnings',
   heldScopes: (_db, userId) => [`user:${userId}`],
-  readRows: async (db, ids) => {
-    const rows = await findEarningsByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toEarning(row)]));
-  },
+  readRows: async (db, ids) => (await findEarningsByIds(db, ids)).map(toEarning),
 };
 
 /** What targets are computed from on the device. */
 export const earningsSnapshotsFeed: Feed<'earningsSnapshots'> = {
   collection: 'earningsSnapshots',
   heldScopes: (_db, userId) => [`user:${userId}`],
-  readRows: async (db, ids) => {
-    const rows = await findSnapshotsByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toSnapshot(row)]));
-  },
+  readRows: async (db, ids) => (await findSnapshotsByIds(db, ids)).map(toSnapshot),
 };

@@ -17,10 +17,7 @@ export const notificationsFeed: Feed<'notifications'> = {
   heldScopes: (_trx, userId) => [ownNotificationsScope(userId), everybodysScope],
   floorOf: (db, scope) => findWindowStart(db, readerOf(scope), windowSize),
   closesBelow: (db, scope) => findWindowStart(db, readerOf(scope), tooMany),
-  readRows: async (db, ids) => {
-    const rows = await findNotificationsByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toNotificationRow(row)]));
-  },
+  readRows: async (db, ids) => (await findNotificationsByIds(db, ids)).map(toNotificationRow),
 };
 
 /**
@@ -30,10 +27,7 @@ export const notificationsFeed: Feed<'notifications'> = {
 export const notificationReadsFeed: Feed<'notificationReads'> = {
   collection: 'notificationReads',
   heldScopes: (_trx, userId) => [`user:${userId}`],
-  readRows: async (db, ids, userId) => {
-    const marks = await findReadMarks(db, userId, ids);
-    return new Map(marks.map((mark) => [mark.id, mark]));
-  },
+  readRows: (db, ids, userId) => findReadMarks(db, userId, ids),
 };
 
 /** The member whose own scope this is; null: the scope of everybody. */

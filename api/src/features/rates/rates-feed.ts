@@ -5,8 +5,5 @@ import { findWeekRatesByIds } from './rates-repository.ts';
 export const weekRatesFeed: Feed<'weekRates'> = {
   collection: 'weekRates',
   heldScopes: () => ['community'],
-  readRows: async (db, ids) => {
-    const rows = await findWeekRatesByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, row]));
-  },
+  readRows: (db, ids) => findWeekRatesByIds(db, ids),
 };

@@ -14,8 +14,5 @@ export const scheduleFeed: Feed<'scheduleEntries'> = {
   heldScopes: (_trx, userId) => [`schedule:${userId}`],
   floorOf: (_db, _scope, now) => addDays(localMoment(now, 0).date, -windowDays),
   closesBelow: (_db, _scope, now) => addDays(localMoment(now, 0).date, -tooManyDays),
-  readRows: async (db, ids) => {
-    const rows = await findEntriesByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toScheduleEntry(row)]));
-  },
+  readRows: async (db, ids) => (await findEntriesByIds(db, ids)).map(toScheduleEntry),
 };

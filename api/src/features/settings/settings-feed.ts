@@ -5,8 +5,5 @@ import { findSharedSettings } from './settings-repository.ts';
 export const sharedSettingsFeed: Feed<'sharedSettings'> = {
   collection: 'sharedSettings',
   heldScopes: () => ['community'],
-  readRows: async (db, ids) => {
-    const rows = await findSharedSettings(db, ids);
-    return new Map(rows.map((row) => [row.id, row]));
-  },
+  readRows: (db, ids) => findSharedSettings(db, ids),
 };

@@ -4,8 +4,5 @@ import { findAdminMessagesByIds, toAdminMessage } from './admin-messages-reposit
 export const supportFeed: Feed<'adminMessages'> = {
   collection: 'adminMessages',
   heldScopes: (_trx, userId) => [`user:${userId}`],
-  readRows: async (db, ids) => {
-    const rows = await findAdminMessagesByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toAdminMessage(row)]));
-  },
+  readRows: async (db, ids) => (await findAdminMessagesByIds(db, ids)).map(toAdminMessage),
 };

@@ -4,8 +4,5 @@ import { findTargetsByIds, toTarget } from './targets-repository.ts';
 export const targetsFeed: Feed<'targets'> = {
   collection: 'targets',
   heldScopes: (_db, userId) => [`user:${userId}`],
-  readRows: async (db, ids) => {
-    const rows = await findTargetsByIds(db, ids);
-    return new Map(rows.map((row) => [row.id, toTarget(row)]));
-  },
+  readRows: async (db, ids) => (await findTargetsByIds(db, ids)).map(toTarget),
 };

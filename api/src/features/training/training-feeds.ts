@@ -20,28 +20,28 @@ import type { Kysely } from 'kysely';
 const modulesFeed: Feed<'trainingModules'> = {
   collection: 'trainingModules',
   heldScopes: () => ['training'],
-  readRows: async (db, ids) => byId((await findModulesByIds(db, ids)).map(toModule)),
+  readRows: async (db, ids) => (await findModulesByIds(db, ids)).map(toModule),
 };
 
 /** Sections, in the scope `module:<id>` of those who may open the module. */
 const sectionsFeed: Feed<'trainingSections'> = {
   collection: 'trainingSections',
   heldScopes: moduleScopesOf,
-  readRows: async (db, ids) => byId((await findSectionsByIds(db, ids)).map(toSection)),
+  readRows: async (db, ids) => (await findSectionsByIds(db, ids)).map(toSection),
 };
 
 /** Items, beside their sections. */
 const itemsFeed: Feed<'sectionContentItems'> = {
   collection: 'sectionContentItems',
   heldScopes: moduleScopesOf,
-  readRows: async (db, ids) => byId((await findItemsByIds(db, ids)).map(toItem)),
+  readRows: async (db, ids) => (await findItemsByIds(db, ids)).map(toItem),
 };
 
 /** A member's own grants, in the scope `user:<id>`. */
 const accessFeed: Feed<'moduleAccess'> = {
   collection: 'moduleAccess',
   heldScopes: (_db, userId) => [`user:${userId}`],
-  readRows: async (db, ids) => byId((await findAccessByIds(db, ids)).map(toModuleAccess)),
+  readRows: async (db, ids) => (await findAccessByIds(db, ids)).map(toModuleAccess),
 };
 
 /** A member's own progress: a row's id is the module's, thus unique only in the scope `user:<id>`. */
@@ -49,7 +49,7 @@ const progressFeed: Feed<'trainingProgress'> = {
   collection: 'trainingProgress',
   heldScopes: (_db, userId) => [`user:${userId}`],
   readRows: async (db, ids, userId) =>
-    byId((await findProgressByModules(db, userId, ids)).map(toProgress)),
+    (await findProgressByModules(db, userId, ids)).map(toProgress),
 };
 
 /** The same of sections. */
@@ -57,7 +57,7 @@ const sectionProgressFeed: Feed<'trainingSectionProgress'> = {
   collection: 'trainingSectionProgress',
   heldScopes: (_db, userId) => [`user:${userId}`],
   readRows: async (db, ids, userId) =>
-    byId((await findProgressBySections(db, userId, ids)).map(toSectionProgress)),
+    (await findProgressBySections(db, userId, ids)).map(toSectionProgress),
 };
 
 export const trainingFeeds: readonly Feed[] = [
@@ -71,8 +71,4 @@ export const trainingFeeds: readonly Feed[] = [
 
 async function moduleScopesOf(db: Kysely<Database>, userId: string): Promise<string[]> {
   return (await findOpenModules(db, userId)).map((id) => `module:${id}`);
-}
-
-function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.map((row) => [row.id, row]));
 }

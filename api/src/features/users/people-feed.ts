@@ -5,8 +5,5 @@ import { findPeopleByIds } from './users-repository.ts';
 export const peopleFeed: Feed<'people'> = {
   collection: 'people',
   heldScopes: () => ['community'],
-  readRows: async (db, ids) => {
-    const people = await findPeopleByIds(db, ids);
-    return new Map(people.map((person) => [person.id, person]));
-  },
+  readRows: (db, ids) => findPeopleByIds(db, ids),
 };

@@ -170,7 +170,9 @@ async function readRowsOf(
   for (const feed of feeds) {
     const wanted = changes.filter((c) => c.collection === feed.collection && c.op === 'put');
     const ids = wanted.map((change) => change.row_id);
-    if (ids.length > 0) rows.set(feed.collection, await feed.readRows(trx, ids, userId));
+    if (ids.length === 0) continue;
+    const found = await feed.readRows(trx, ids, userId);
+    rows.set(feed.collection, new Map(found.map((row) => [row.id, row])));
   }
   return rows;
 }

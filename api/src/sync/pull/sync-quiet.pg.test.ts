@@ -131,7 +131,7 @@ describe('a quiet exchange', () => {
       ...testFeeds[0],
       collection: 'people' as const,
       heldScopes: () => ['other'],
-      readRows: () => Promise.resolve(new Map()),
+      readRows: () => Promise.resolve([]),
     };
     const gained = { feeds: [...testFeeds, more], now: new Date() };
     expect(await readQuiet(database.db, gained, client.request())).toBeNull();
