@@ -1,6 +1,7 @@
 // `npm run bench`: each figure against a floor measured in the same run. `npm run bench -- a c`
 // measures these parts only and leaves docs/benchmarks.md unchanged.
 import { totalmem } from 'node:os';
+import { printLine } from '../support/print-line.ts';
 import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
 import { provideChromium } from '../../infra/scripts/find-chromium.ts';
 import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
@@ -66,10 +67,6 @@ printLine(tableOf(figures));
 if (explained !== '') printLine(explained);
 printLine(firstLoadText(scripts));
 process.exit();
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 async function describeSetting(world: World, rounds: number): Promise<Setting> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);

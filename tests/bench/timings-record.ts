@@ -26,14 +26,17 @@ export interface Setting {
   readonly postgres: string;
 }
 
-/** Times one kind of request, `rounds` times one after another. */
-export async function measureKind(what: string, ask: Ask, rounds: number): Promise<Timing> {
+/** Times one kind of request, `rounds` times one after another, after `warmUps` of the first. */
+export async function measureKind(
+  what: string,
+  ask: Ask,
+  { rounds, warmUps }: { readonly rounds: number; readonly warmUps: number },
+): Promise<Timing> {
   const times: number[] = [];
   let processor = 0;
-  // The first two prepare statements.
-  for (let round = -2; round < rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     if (round === 0) processor = readProcessorTime();
-    const taken = await timed(() => ask(Math.abs(round)));
+    const taken = await timed(() => ask(Math.max(0, round)));
     if (round >= 0) times.push(taken);
   }
   return summarise(what, times, (readProcessorTime() - processor) / rounds);

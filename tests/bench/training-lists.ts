@@ -12,58 +12,27 @@ import {
   findMemberProgress,
 } from '@greenroom/api/features/training/progress/member-progress-repository';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
-import pg from 'pg';
-import { ApiClient } from '../../infra/client/api-client.ts';
-import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
-import { startServer } from '../support/server/server-process.ts';
-import { explainThrough } from './sync/explain-through.ts';
-import { type Ask, measureKind, recordTimings } from './timings-record.ts';
+import type pg from 'pg';
+import type { ApiClient } from '../../infra/client/api-client.ts';
+import { measureLists } from './measure-lists.ts';
+import type { Works } from './sync/explain-through.ts';
+import type { Ask } from './timings-record.ts';
 
 const members = 10_000;
 const modules = 50;
-const limit = 100;
-const rounds = Number(process.env['ROUNDS'] ?? 40);
 const names = ['bella', 'anna', 'carla', 'dora', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
 
-const server = await startServer();
-try {
-  const admin = await createFirstAdmin(new ApiClient(server.url));
-  const database = new pg.Client({ connectionString: server.databaseUrl() });
-  await database.connect();
-  printLine(`Storing ${members.toLocaleString('en')} members and ${modules} modules …`);
-  const moduleId = await store(database);
-  const timings = [];
-  for (const [what, ask] of Object.entries(kindsOf(admin, moduleId))) {
-    timings.push(await measureKind(what, ask, rounds));
-  }
-  const plans = await explainThrough(database, {
-    'Modules with their newest grants': (db) =>
-      findModulesWithAccess(db, { page: 1, search: '', sort: 'displayOrder' }),
-    "A page of a module's accounts": (db) =>
-      findModuleMembers(db, moduleId, { search: '' }, 'username', 100),
-    'Those without a grant, searched': (db) =>
-      findModuleMembers(db, moduleId, { search: 'el', access: 'none' }, 'username', 1),
-    "A module's accounts counted": (db) => countModuleMembers(db, moduleId, ''),
-    "A page of members' progress": (db) => findMemberProgress(db, { search: '' }, 'username', 100),
-    'Those who have begun nothing': (db) =>
-      findMemberProgress(db, { search: '', progress: 'none' }, 'username', 1),
-    'The figures of progress': (db) => countProgress(db, ''),
-  });
-  const { rows } = await database.query<{ server_version: string }>('show server_version');
-  await database.end();
-  const setting = {
-    page: 'training-lists.md',
-    command: 'npm run bench:training',
-    amount: `${members.toLocaleString('en')} members × ${modules} modules`,
-    rounds,
-    limit,
-    postgres: rows[0]?.server_version ?? '',
-  };
-  printLine(recordTimings(setting, timings, plans, process.argv.includes('--keep')));
-  process.exitCode = timings.some(({ p95 }) => p95 >= limit) ? 1 : 0;
-} finally {
-  await server.remove();
-}
+await measureLists({
+  page: 'training-lists.md',
+  command: 'npm run bench:training',
+  amount: `${members.toLocaleString('en')} members × ${modules} modules`,
+  limit: 100,
+  warmUps: 2,
+  store: async ({ admin, database }) => {
+    const moduleId = await store(database);
+    return { kinds: kindsOf(admin, moduleId), works: worksOf(moduleId) };
+  },
+});
 
 /** The kinds of requests; searches and pages vary by round. */
 function kindsOf(admin: ApiClient, moduleId: string): Readonly<Record<string, Ask>> {
@@ -90,6 +59,22 @@ function kindsOf(admin: ApiClient, moduleId: string): Readonly<Record<string, As
     'figures of progress': () => admin.call('training.countMemberProgress', {}),
     'figures of a search': (round) =>
       admin.call('training.countMemberProgress', { search: search(round) }),
+  };
+}
+
+function worksOf(moduleId: string): Works {
+  return {
+    'Modules with their newest grants': (db) =>
+      findModulesWithAccess(db, { page: 1, search: '', sort: 'displayOrder' }),
+    "A page of a module's accounts": (db) =>
+      findModuleMembers(db, moduleId, { search: '' }, 'username', 100),
+    'Those without a grant, searched': (db) =>
+      findModuleMembers(db, moduleId, { search: 'el', access: 'none' }, 'username', 1),
+    "A module's accounts counted": (db) => countModuleMembers(db, moduleId, ''),
+    "A page of members' progress": (db) => findMemberProgress(db, { search: '' }, 'username', 100),
+    'Those who have begun nothing': (db) =>
+      findMemberProgress(db, { search: '', progress: 'none' }, 'username', 1),
+    'The figures of progress': (db) => countProgress(db, ''),
   };
 }
 
@@ -126,8 +111,4 @@ async function store(database: pg.Client): Promise<string> {
   );
   await database.query('vacuum analyze');
   return rows[0]?.id ?? '';
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

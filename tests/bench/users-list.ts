@@ -3,53 +3,34 @@
 // plans go to docs/users-list.md; `-- --keep` leaves the page unchanged.
 import { countByFilter, findUsers } from '@greenroom/api/features/users/users-list-repository';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
-import pg from 'pg';
-import { ApiClient } from '../../infra/client/api-client.ts';
-import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
-import { startServer } from '../support/server/server-process.ts';
-import { explainThrough } from './sync/explain-through.ts';
-import { type Ask, measureKind, recordTimings } from './timings-record.ts';
+import type pg from 'pg';
+import type { ApiClient } from '../../infra/client/api-client.ts';
+import { measureLists } from './measure-lists.ts';
+import type { Works } from './sync/explain-through.ts';
+import type { Ask } from './timings-record.ts';
 
 const accounts = 100_000;
-const limit = 100;
-const rounds = Number(process.env['ROUNDS'] ?? 40);
-
 const names = ['bella', 'anna', 'carla', 'dörte', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
 
-const server = await startServer();
-try {
-  const admin = await createFirstAdmin(new ApiClient(server.url));
-  const database = new pg.Client({ connectionString: server.databaseUrl() });
-  await database.connect();
-  printLine(`Storing ${accounts.toLocaleString('en')} accounts …`);
-  await storeAccounts(database);
-  const timings = [];
-  for (const [what, ask] of Object.entries(kindsOf(admin)))
-    timings.push(await measureKind(what, ask, rounds));
-  const plans = await explainThrough(database, {
-    'A page': (db) => findUsers(db, {}, '-createdAt', 1000),
-    'A search': (db) => findUsers(db, { search: 'el', status: 'approved' }, '-createdAt', 1),
-    'A search that finds few': (db) => findUsers(db, { search: 'anna-11' }, '-createdAt', 1),
-    'By last seen': (db) => findUsers(db, {}, '-lastSeenAt', 1),
-    'Every filter counted': (db) => countByFilter(db, {}),
-  });
-  const { rows } = await database.query<{ server_version: string }>('show server_version');
-  await database.end();
-  const slow = timings.filter(({ p95 }) => p95 >= limit);
-  const setting = {
-    page: 'users-list.md',
-    command: 'npm run bench:users',
-    amount: `${accounts.toLocaleString('en')} accounts`,
-    rounds,
-    limit,
-    postgres: rows[0]?.server_version ?? '',
-  };
-  const page = recordTimings(setting, timings, plans, process.argv.includes('--keep'));
-  printLine(page);
-  process.exitCode = slow.length > 0 ? 1 : 0;
-} finally {
-  await server.remove();
-}
+const works: Works = {
+  'A page': (db) => findUsers(db, {}, '-createdAt', 1000),
+  'A search': (db) => findUsers(db, { search: 'el', status: 'approved' }, '-createdAt', 1),
+  'A search that finds few': (db) => findUsers(db, { search: 'anna-11' }, '-createdAt', 1),
+  'By last seen': (db) => findUsers(db, {}, '-lastSeenAt', 1),
+  'Every filter counted': (db) => countByFilter(db, {}),
+};
+
+await measureLists({
+  page: 'users-list.md',
+  command: 'npm run bench:users',
+  amount: `${accounts.toLocaleString('en')} accounts`,
+  limit: 100,
+  warmUps: 2,
+  store: async ({ admin, database }) => {
+    await storeAccounts(database);
+    return { kinds: kindsOf(admin), works };
+  },
+});
 
 /** The kinds of requests. */
 function kindsOf(admin: ApiClient): Readonly<Record<string, Ask>> {
@@ -97,8 +78,4 @@ async function storeAccounts(database: pg.Client): Promise<void> {
      from users where users.id = user_id and status = 'approved'`,
   );
   await database.query('vacuum analyze');
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

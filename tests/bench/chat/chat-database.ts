@@ -15,84 +15,33 @@ import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
-import pg from 'pg';
 import { v4 as randomId, v7 as newId } from 'uuid';
-import { ApiClient } from '../../../infra/client/api-client.ts';
-import { createFirstAdmin, createMember, signedIn } from '../../../infra/client/make-accounts.ts';
-import { startServer } from '../../support/server/server-process.ts';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
+import { createMember, signedIn } from '../../../infra/client/make-accounts.ts';
+import { measureLists, rounds } from '../measure-lists.ts';
+import type { Works } from '../sync/explain-through.ts';
+import type { Ask } from '../timings-record.ts';
 import { storeMessages } from './chat-messages.ts';
-import { explainThrough } from '../sync/explain-through.ts';
-import { timed } from '../figures.ts';
-import { readProcessorTime } from '../processor-time.ts';
-import { recordTimings, summarise, type Timing } from '../timings-record.ts';
 
 const messages = 100_000;
-const limit = 50;
-const rounds = Number(process.env['ROUNDS'] ?? 40);
 /** Warm-up requests of each kind, not measured. */
 const warmUps = 10;
 
-const server = await startServer();
-const database = new pg.Client({ connectionString: server.databaseUrl() });
-try {
-  const admin = await createFirstAdmin(new ApiClient(server.url));
-  const member = new ApiClient(server.url);
-  // Approved before the first message: every message is unread.
-  const { id: userId } = await createMember(admin, 'bella');
-  await member.signIn('bella');
-  await database.connect();
-  printLine(`Storing ${messages.toLocaleString('en')} messages …`);
-  const ids = await storeMessages(database, messages);
-  const timings: Timing[] = [];
-  const senders = await createSenders(admin);
-  for (const [what, ask] of Object.entries(kindsOf(member, userId, ids, senders))) {
-    timings.push(await measure(what, ask));
-  }
-  const plans = await explainThrough(database, {
-    'The room': (db) => findNewestMessages(db, 'general', null, 50),
-    'Where a new device’s window begins': (db) => findPositionFromEnd(db, 'general', 500),
-    'A new device’s window': (db) =>
-      db.transaction().execute((trx) => readFeed(trx, firstPlan(messages - 500), 1001)),
-    'The checksum of a window': (db) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          readChecksums(trx, firstPlan(0).gained, firstPlan(messages - 500).floors),
-        ),
-    'Unread, everything': (db) => countUnread(db, userId, 'general'),
-    'Counting what a common word finds': (db) =>
-      countFound(db, { groupName: 'general', search: 'morning' }),
-    'The newest with a common word': (db) =>
-      findMessagesWith(
-        db,
-        { groupName: 'general', search: 'morning', before: null, limit: 50 },
-        1000,
-      ),
-    'Counting what a rare word finds': (db) =>
-      countFound(db, { groupName: 'general', search: 'quokka' }),
-    'The newest with a rare word': (db) =>
-      findMessagesWith(db, { groupName: 'general', search: 'quokka', before: null, limit: 50 }, 20),
-    'Counting two letters nobody wrote': (db) =>
-      countFound(db, { groupName: 'general', search: 'zq' }),
-  });
-  const { rows } = await database.query<{ server_version: string }>('show server_version');
-  const slow = timings.filter(({ p95 }) => p95 >= limit);
-  const setting = {
-    page: 'chat-database.md',
-    command: 'npm run bench:chat-database',
-    amount: `${messages.toLocaleString('en')} messages`,
-    rounds,
-    limit,
-    postgres: rows[0]?.server_version ?? '',
-  };
-  printLine(recordTimings(setting, timings, plans, process.argv.includes('--keep')));
-  process.exitCode = slow.length > 0 ? 1 : 0;
-} finally {
-  await database.end();
-  await server.remove();
-}
-
-type Ask = (round: number) => Promise<unknown>;
+await measureLists({
+  page: 'chat-database.md',
+  command: 'npm run bench:chat-database',
+  amount: `${messages.toLocaleString('en')} messages`,
+  limit: 50,
+  warmUps,
+  store: async ({ url, admin, database }) => {
+    // Approved before the first message: every message is unread.
+    const { id: userId } = await createMember(admin, 'bella');
+    const member = await signedIn(url, 'bella');
+    const ids = await storeMessages(database, messages);
+    const senders = await createSenders(url, admin);
+    return { kinds: kindsOf(member, userId, ids, senders), works: worksOf(userId) };
+  },
+});
 
 /** The kinds of requests; searches and positions vary by round. */
 function kindsOf(
@@ -127,19 +76,49 @@ function kindsOf(
   };
 }
 
+function worksOf(userId: string): Works {
+  return {
+    'The room': (db) => findNewestMessages(db, 'general', null, 50),
+    'Where a new device’s window begins': (db) => findPositionFromEnd(db, 'general', 500),
+    'A new device’s window': (db) =>
+      db.transaction().execute((trx) => readFeed(trx, firstPlan(messages - 500), 1001)),
+    'The checksum of a window': (db) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          readChecksums(trx, firstPlan(0).gained, firstPlan(messages - 500).floors),
+        ),
+    'Unread, everything': (db) => countUnread(db, userId, 'general'),
+    'Counting what a common word finds': (db) =>
+      countFound(db, { groupName: 'general', search: 'morning' }),
+    'The newest with a common word': (db) =>
+      findMessagesWith(
+        db,
+        { groupName: 'general', search: 'morning', before: null, limit: 50 },
+        1000,
+      ),
+    'Counting what a rare word finds': (db) =>
+      countFound(db, { groupName: 'general', search: 'quokka' }),
+    'The newest with a rare word': (db) =>
+      findMessagesWith(db, { groupName: 'general', search: 'quokka', before: null, limit: 50 }, 20),
+    'Counting two letters nobody wrote': (db) =>
+      countFound(db, { groupName: 'general', search: 'zq' }),
+  };
+}
+
 async function sendMessage(sender: ApiClient | undefined, content: string): Promise<unknown> {
   if (sender === undefined) throw new Error('Nobody speaks');
   return sender.call('chat.send', { id: newId(), content });
 }
 
 /** Enough senders, the first of whom warms up, that none exceeds an account's rate limit. */
-async function createSenders(admin: ApiClient): Promise<ApiClient[]> {
+async function createSenders(url: string, admin: ApiClient): Promise<ApiClient[]> {
   const count = Math.ceil(rounds / ((chat.send.allowance?.burst ?? Infinity) - warmUps));
   const senders: ApiClient[] = [];
   while (senders.length < count) {
     const name = `sender-${senders.length}`;
     await createMember(admin, name);
-    const sender = await signedIn(server.url, name);
+    const sender = await signedIn(url, name);
     senders.push(sender);
   }
   return senders;
@@ -178,20 +157,4 @@ function firstPlan(from: number) {
     wire: {},
     boot: '',
   };
-}
-
-async function measure(what: string, ask: Ask): Promise<Timing> {
-  const times: number[] = [];
-  let processor = 0;
-  // The first rounds prepare statements and warm up the server.
-  for (let round = -warmUps; round < rounds; round += 1) {
-    if (round === 0) processor = readProcessorTime();
-    const taken = await timed(() => ask(Math.max(0, round)));
-    if (round >= 0) times.push(taken);
-  }
-  return summarise(what, times, (readProcessorTime() - processor) / rounds);
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

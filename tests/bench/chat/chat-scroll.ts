@@ -2,6 +2,7 @@
 // slowed down four times, beside the floor, which is the same rows without the app. Fails when the
 // main thread's work per frame at p95 exceeds 1.3 times the floor's (experience 15). Figures go to
 // docs/chat-scroll.md; `-- --keep` leaves the page unchanged.
+import { printLine } from '../../support/print-line.ts';
 import { buildPwaWhenStale } from '../../../infra/scripts/build-pwa.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { Device } from '../../support/browser/device.ts';
@@ -47,8 +48,4 @@ try {
 } finally {
   await device.dispose();
   await server.remove();
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

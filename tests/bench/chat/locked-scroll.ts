@@ -2,6 +2,7 @@
 // device, with the app lock on and by turns on a device without it (docs/decisions/app-lock.md). Fails
 // when the main thread's work per frame at p95 exceeds 1.5 times that without the lock.
 import type { Page } from '@playwright/test';
+import { printLine } from '../../support/print-line.ts';
 import { buildPwaWhenStale } from '../../../infra/scripts/build-pwa.ts';
 import { provideChromium } from '../../../infra/scripts/find-chromium.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
@@ -60,8 +61,4 @@ async function scroll(page: Page, isLocked: boolean): Promise<number> {
   const { p95, frames } = await measurePass(page, isLocked ? 'sealed' : 'plain', 1);
   printLine(`${isLocked ? 'sealed' : 'plain'}: ${frames} frames, p95 ${p95.toFixed(1)} ms`);
   return p95;
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -16,50 +16,30 @@ import {
   findUserTargets,
 } from '@greenroom/api/features/targets/targets-list-repository';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import pg from 'pg';
-import { ApiClient } from '../../../infra/client/api-client.ts';
-import { createFirstAdmin, createMember, signedIn } from '../../../infra/client/make-accounts.ts';
-import { startServer } from '../../support/server/server-process.ts';
-import { explainThrough } from '../sync/explain-through.ts';
-import { type Ask, measureKind, recordTimings } from '../timings-record.ts';
+import type pg from 'pg';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
+import { createMember, signedIn } from '../../../infra/client/make-accounts.ts';
+import { measureLists } from '../measure-lists.ts';
+import type { Works } from '../sync/explain-through.ts';
+import type { Ask } from '../timings-record.ts';
 import { storeMoney } from './store-money.ts';
 
 const amount = { members: Number(process.env['MEMBERS'] ?? 10_000), weeks: 104 };
-const limit = 200;
-const rounds = Number(process.env['ROUNDS'] ?? 40);
 const today = utcDateOf(new Date());
 
-const server = await startServer();
-try {
-  const admin = await createFirstAdmin(new ApiClient(server.url));
-  await createMember(admin, 'ruby');
-  const member = await signedIn(server.url, 'ruby');
-  const database = new pg.Client({ connectionString: server.databaseUrl() });
-  // After a failure the server is removed first, which ends this connection.
-  database.on('error', () => undefined);
-  await database.connect();
-  printLine(`Storing ${amount.members.toLocaleString('en')} members × ${amount.weeks} weeks …`);
-  await storeMoney(database, amount);
-  const timings = [];
-  for (const [what, ask] of Object.entries(kindsOf(admin, member))) {
-    timings.push(await measureKind(what, ask, rounds));
-  }
-  const plans = await explain(database);
-  const { rows } = await database.query<{ server_version: string }>('show server_version');
-  await database.end();
-  const setting = {
-    page: 'money-lists.md',
-    command: 'npm run bench:money',
-    amount: `${amount.members.toLocaleString('en')} members × ${amount.weeks} weeks`,
-    rounds,
-    limit,
-    postgres: rows[0]?.server_version ?? '',
-  };
-  printLine(recordTimings(setting, timings, plans, process.argv.includes('--keep')));
-  process.exitCode = timings.some(({ p95 }) => p95 >= limit) ? 1 : 0;
-} finally {
-  await server.remove();
-}
+await measureLists({
+  page: 'money-lists.md',
+  command: 'npm run bench:money',
+  amount: `${amount.members.toLocaleString('en')} members × ${amount.weeks} weeks`,
+  limit: 200,
+  warmUps: 2,
+  store: async ({ url, admin, database }) => {
+    await createMember(admin, 'ruby');
+    const member = await signedIn(url, 'ruby');
+    await storeMoney(database, amount);
+    return { kinds: kindsOf(admin, member), works: await findWorks(database) };
+  },
+});
 
 /** The kinds of requests; searches and pages vary by round. */
 function kindsOf(admin: ApiClient, member: ApiClient): Readonly<Record<string, Ask>> {
@@ -97,7 +77,7 @@ function kindsOf(admin: ApiClient, member: ApiClient): Readonly<Record<string, A
   };
 }
 
-async function explain(database: pg.Client): Promise<Map<string, string>> {
+async function findWorks(database: pg.Client): Promise<Works> {
   const now = new Date();
   const period = { from: addDays(today, -27), to: today };
   const asked = { period, before: periodBefore(period), now };
@@ -108,7 +88,7 @@ async function explain(database: pg.Client): Promise<Map<string, string>> {
     'select user_id from earnings limit 1',
   );
   const firstPage = { page: 1, search: '', sort: '-createdAt' } as const;
-  return explainThrough(database, {
+  return {
     'The dashboard': (db) => readFigures(db, rows[0]?.id ?? '', now),
     'Analytics, users': (db) => readUsersFigures(db, asked),
     'Analytics, engagement': (db) => readEngagementFigures(db, asked),
@@ -124,9 +104,5 @@ async function explain(database: pg.Client): Promise<Map<string, string>> {
     'Targets that are reached': (db) =>
       findUserTargets(db, { ...firstPage, state: 'reached' }, now),
     'Targets counted': (db) => countUserTargets(db, '', now),
-  });
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
+  };
 }

@@ -1,9 +1,10 @@
 import { readFeed } from '@greenroom/api/sync/pull/feed-repository';
 import type { PullPlan } from '@greenroom/api/sync/pull/plan-pull';
 import type { Database } from '@greenroom/api/database/schema';
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import { changeTen, startOf } from './feed-size.ts';
 import { catchUp } from './exchanges.ts';
+import { databaseOf } from './explain-through.ts';
 import type { World } from './world.ts';
 
 /** PostgreSQL's plan for a pull of ten changes from the current feed, on a warm connection. */
@@ -47,7 +48,7 @@ function planOf(cursor: string): PullPlan {
 /** A database that explains statements instead of executing them. */
 function explaining({ database }: World, lines: string[]): Kysely<Database> {
   let statements = 0;
-  const query = async (text: string, values: readonly unknown[]) => {
+  return databaseOf(async (text, values) => {
     if (values.length === 0) return database.query(text);
     statements += 1;
     // Prepared, so that the plan is that of a repeatedly executed statement.
@@ -58,11 +59,7 @@ function explaining({ database }: World, lines: string[]): Kysely<Database> {
     const { rows } = await database.query<{ 'QUERY PLAN': string }>(explain);
     lines.push(...rows.map((row) => row['QUERY PLAN']));
     return { command: 'SELECT', rowCount: 0, rows: [] };
-  };
-  const client = { query, release: () => undefined };
-  const pool = { connect: async () => client, end: async () => undefined, options: {} };
-  // Kysely needs no other method of a pool.
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  });
 }
 
 function literalOf(value: unknown): string {

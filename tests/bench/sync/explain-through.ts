@@ -2,12 +2,13 @@ import type { Database } from '@greenroom/api/database/schema';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
-type Work = (db: Kysely<Database>) => Promise<unknown>;
+/** Pieces of work, by their titles. */
+export type Works = Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>>;
 
 /** PostgreSQL's plans for the statements of each piece of work, by its title. */
 export async function explainThrough(
   database: pg.Client,
-  works: Readonly<Record<string, Work>>,
+  works: Works,
 ): Promise<Map<string, string>> {
   const plans = new Map<string, string>();
   for (const [title, work] of Object.entries(works)) {
@@ -20,7 +21,7 @@ export async function explainThrough(
 
 /** A database that explains statements and also executes them. */
 function explaining(database: pg.Client, lines: string[]): Kysely<Database> {
-  const query = async (text: string, values: readonly unknown[]) => {
+  return databaseOf(async (text, values) => {
     if (!/^\s*(select|with)\b/.test(text)) return database.query(text, [...values]);
     const explain = `explain (analyze, buffers, costs off) ${text}`;
     // Once to warm up.
@@ -28,7 +29,13 @@ function explaining(database: pg.Client, lines: string[]): Kysely<Database> {
     const { rows } = await database.query<{ 'QUERY PLAN': string }>(explain, [...values]);
     lines.push(...rows.map((row) => shorten(row['QUERY PLAN'])));
     return database.query(text, [...values]);
-  };
+  });
+}
+
+/** A database whose statements go to `query`. */
+export function databaseOf(
+  query: (text: string, values: readonly unknown[]) => Promise<unknown>,
+): Kysely<Database> {
   const client = { query, release: () => undefined };
   const pool = { connect: async () => client, end: async () => undefined, options: {} };
   // Kysely needs no other method of a pool.
