@@ -1,6 +1,6 @@
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { afterAll, it, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { ApiUnderTest, type Member } from './api-under-test.ts';
 import {
   expectNothingLost,
@@ -13,13 +13,8 @@ import { type RoomDevice, emptyTraces } from './chat-traces.ts';
 import { expectSettled } from './expectations.ts';
 import { FaultyFiles } from './faulty-files.ts';
 import { performInRoom } from './perform-chat-step.ts';
+import { converge, settle } from './run-lives.ts';
 import { TestDevice } from './test-device.ts';
-
-/** Number of cases and their seed, which is printed in the test's name. */
-const cases = Number(process.env['GREENROOM_CASES'] ?? 15);
-const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Time limit per case in ms, on a busy machine. */
-const caseLimit = 10_000;
 
 // Dexie's, of a storage that is killed.
 vi.spyOn(console, 'warn').mockReturnValue();
@@ -27,18 +22,10 @@ afterAll(() => vi.restoreAllMocks());
 const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);
 const admin = await api.createMember('admin');
 
-it(
-  `brings a room of two members to one state (${cases} cases, seed ${seed})`,
-  async () => {
-    const lives = fc
-      .integer({ min: 2, max: 4 })
-      .chain((devices) =>
-        fc.record({ devices: fc.constant(devices), steps: chatStepsFor(devices) }),
-      );
-    await fc.assert(fc.asyncProperty(lives, live), { numRuns: cases, seed });
-  },
-  cases * caseLimit,
-);
+const lives = fc
+  .integer({ min: 2, max: 4 })
+  .chain((devices) => fc.record({ devices: fc.constant(devices), steps: chatStepsFor(devices) }));
+converge('brings a room of two members to one state', { cases: 15 }, lives, live);
 
 interface Life {
   readonly devices: number;
@@ -60,8 +47,10 @@ async function live({ devices: count, steps }: Life): Promise<void> {
       await performInRoom(step, room);
       await expectReadStays(db, devices, traces);
     }
-    await settle(devices);
-    await expectSettled(devices.map(({ device }) => device));
+    for (const { files } of devices) files.plan([]);
+    const all = devices.map(({ device }) => device);
+    await settle(all);
+    await expectSettled(all);
     await expectOneRoom(db, devices);
     await expectNothingLost(db, devices, traces);
     await expectOrderKept(db, devices, traces);
@@ -82,15 +71,4 @@ function enter(member: Member | undefined, locked: boolean): RoomDevice {
   if (!member) throw new Error('there are two members');
   const files = new FaultyFiles(member.sendFile);
   return { member, files, device: new TestDevice(member.userId, member.send, files, locked) };
-}
-
-/** Without faults: every device sends what is left, then pulls. */
-async function settle(devices: readonly RoomDevice[]): Promise<void> {
-  for (const { device, files } of devices) {
-    device.network.plan([]);
-    files.plan([]);
-  }
-  for (let round = 0; round < 3; round += 1) {
-    for (const { device } of devices) await device.replica.exchangeNow('person');
-  }
 }

@@ -2,6 +2,7 @@ import { type ReactionEmoji, reactionEmojis } from '@greenroom/sync-protocol/cha
 import fc from 'fast-check';
 import type { FileFault } from './faulty-files.ts';
 import type { Fault } from './faulty-network.ts';
+import { fault } from './run-lives.ts';
 import { resealing } from './schedule-steps.ts';
 
 /** An action in the room; `pick` chooses among the messages the device shows. */
@@ -71,13 +72,6 @@ const act: fc.Arbitrary<ChatAct> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('discard', 'retry'), pick }) },
 );
 const acts = fc.array(act, { minLength: 1, maxLength: 5 });
-const fault = fc.constantFrom<Fault>(
-  'none',
-  'lost-request',
-  'lost-answer',
-  'duplicate',
-  'late-duplicate',
-);
 const fileFault = fc.constantFrom<FileFault>('none', 'lost-request', 'lost-answer', 'duplicate');
 const bothFaults = {
   faults: fc.array(fault, { maxLength: 4 }),

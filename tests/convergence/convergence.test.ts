@@ -1,6 +1,6 @@
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { afterAll, it, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { ApiUnderTest } from './api-under-test.ts';
 import {
   expectExactlyOnce,
@@ -9,17 +9,12 @@ import {
   expectSettled,
 } from './expectations.ts';
 import { newTraces, perform } from './perform-step.ts';
+import { converge, devicesOf, settle } from './run-lives.ts';
 import { type Step, stepsFor } from './schedule-steps.ts';
 import { ServerSide } from './server-side.ts';
-import { TestDevice } from './test-device.ts';
 import { countEffects, createEffectCounter } from './test-world.ts';
 
 const isNightly = process.env['GREENROOM_NIGHTLY'] !== undefined;
-/** Number of cases and their seed, which is printed in the test's name. */
-const cases = Number(process.env['GREENROOM_CASES'] ?? (isNightly ? 200 : 25));
-const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Time limit per case in ms, on a busy machine. */
-const caseLimit = 10_000;
 
 // Dexie's, of a storage that is killed.
 vi.spyOn(console, 'warn').mockReturnValue();
@@ -29,23 +24,20 @@ const options = { idleInTransactionTimeout: 0 };
 const { database, api } = await ApiUnderTest.ofFile(countEffects(mutationHandlers), options);
 await createEffectCounter(database.db);
 
-it(
-  `brings two to four devices and the server to one state (${cases} cases, seed ${seed})`,
-  async () => {
-    const lives = fc
-      .tuple(fc.integer({ min: 2, max: 4 }), fc.boolean())
-      .chain(([devices, withRepairs]) =>
-        fc.record({
-          devices: fc.constant(devices),
-          withRepairs: fc.constant(withRepairs),
-          steps: stepsFor(devices, withRepairs),
-        }),
-      );
-    const property = fc.asyncProperty(lives, live);
-    // Shrinking would outlast the time limit, which hides the failure.
-    await fc.assert(property, { numRuns: cases, seed, endOnFailure: true });
-  },
-  cases * caseLimit,
+const lives = fc
+  .tuple(fc.integer({ min: 2, max: 4 }), fc.boolean())
+  .chain(([devices, withRepairs]) =>
+    fc.record({
+      devices: fc.constant(devices),
+      withRepairs: fc.constant(withRepairs),
+      steps: stepsFor(devices, withRepairs),
+    }),
+  );
+converge(
+  'brings two to four devices and the server to one state',
+  { cases: isNightly ? 200 : 25, endOnFailure: true },
+  lives,
+  live,
 );
 
 interface Life {
@@ -56,13 +48,10 @@ interface Life {
 
 /** Performs the steps on devices of a new member, then settles and compares. */
 async function live({ devices: count, withRepairs, steps }: Life): Promise<void> {
-  const { userId, send } = await api.createMember();
+  const member = await api.createMember();
+  const { userId } = member;
   const server = new ServerSide(database.db, userId, api);
-  // Every second one is locked.
-  const devices = Array.from(
-    { length: count },
-    (_, n) => new TestDevice(userId, send, undefined, n % 2 === 1),
-  );
+  const devices = devicesOf(member, count);
   const traces = newTraces();
   try {
     for (const device of devices) await device.switchOn();
@@ -71,7 +60,10 @@ async function live({ devices: count, withRepairs, steps }: Life): Promise<void>
       await expectOwnInSight(traces);
     }
     await server.commitAll();
-    await settle(devices, withRepairs);
+    await settle(devices, 2);
+    if (withRepairs) for (const device of devices) await device.verifySoon();
+    // After a restore, a change that arrives too early needs one round per device it waits for.
+    await settle(devices, devices.length);
     await expectOwnInSight(traces);
     await expectSettled(devices);
     await expectExactlyOnce(database.db, userId, devices, traces);
@@ -82,15 +74,5 @@ async function live({ devices: count, withRepairs, steps }: Life): Promise<void>
     for (const device of devices) await device.switchOff();
     // Each member is replicated to all: keeping them would slow later cases.
     await database.db.deleteFrom('users').where('id', '=', userId).execute();
-  }
-}
-
-/** Without faults: every device sends its queue, then pulls. */
-async function settle(devices: readonly TestDevice[], withRepairs: boolean): Promise<void> {
-  for (const device of devices) device.network.plan([]);
-  // After a restore, a change that arrives too early needs one round per device it waits for.
-  for (let round = 0; round < 2 + devices.length; round += 1) {
-    if (round === 2 && withRepairs) for (const device of devices) await device.verifySoon();
-    for (const device of devices) await device.replica.exchangeNow('person');
   }
 }

@@ -1,6 +1,5 @@
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { it } from 'vitest';
 import { ApiUnderTest } from './api-under-test.ts';
 import {
   expectExactlyOnce,
@@ -10,16 +9,11 @@ import {
 } from './expectations.ts';
 import type { Fault } from './faulty-network.ts';
 import { newTraces, perform, type Traces } from './perform-step.ts';
+import { converge, settle } from './run-lives.ts';
 import { type Act, acts, faults, type Step } from './schedule-steps.ts';
 import { ServerSide } from './server-side.ts';
 import { TestDevice } from './test-device.ts';
 import { countEffects, createEffectCounter } from './test-world.ts';
-
-/** Number of cases and their seed, which is printed in the test's name. */
-const cases = Number(process.env['GREENROOM_CASES'] ?? 25);
-const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Time limit per case in ms, on a busy machine. */
-const caseLimit = 10_000;
 
 const { database, api } = await ApiUnderTest.ofFile(countEffects(mutationHandlers));
 await createEffectCounter(database.db);
@@ -76,18 +70,12 @@ function race({ device: late, times, mine, theirs }: Race): Step[] {
   ];
 }
 
-it(
-  `loses nothing of a copied profile and its original (${cases} cases, seed ${seed})`,
-  async () => {
-    const lives = fc.record({
-      before: fc.oneof(acts, fc.constant([])),
-      faults,
-      steps: fc.array(step, { minLength: 3, maxLength: 15 }).map((groups) => groups.flat()),
-    });
-    await fc.assert(fc.asyncProperty(lives, live), { numRuns: cases, seed });
-  },
-  cases * caseLimit,
-);
+const lives = fc.record({
+  before: fc.oneof(acts, fc.constant([])),
+  faults,
+  steps: fc.array(step, { minLength: 3, maxLength: 15 }).map((groups) => groups.flat()),
+});
+converge('loses nothing of a copied profile and its original', { cases: 25 }, lives, live);
 
 /** Copies a device's profile, performs the steps on both, then settles and compares. */
 async function live({ before, faults: early, steps }: Life): Promise<void> {
@@ -112,10 +100,11 @@ async function live({ before, faults: early, steps }: Life): Promise<void> {
       await perform(one, devices, server, traces);
       await expectOwnInSight(traces);
     }
-    await settle(devices);
+    // The first exchange may test the server without a suspected change.
+    await settle(devices, 4);
     const again: string[] = [];
     for (const one of devices) again.push(...(await retryParked(one, traces)));
-    await settle(devices);
+    await settle(devices, 4);
     await expectOwnInSight(traces);
     await expectSettled(devices);
     await expectExactlyOnce(database.db, userId, devices, traces, again.length);
@@ -139,12 +128,4 @@ async function retryParked({ replica }: TestDevice, traces: Traces): Promise<str
   const waiting = (await replica.readWaitingChanges()).map(({ id }) => id);
   traces.acknowledged.push(...waiting.filter(isNew));
   return before.map(({ id }) => id).filter(isNew);
-}
-
-async function settle(devices: readonly TestDevice[]): Promise<void> {
-  for (const one of devices) one.network.plan([]);
-  // The first exchange may test the server without a suspected change.
-  for (let round = 0; round < 4; round += 1) {
-    for (const one of devices) await one.replica.exchangeNow('person');
-  }
 }

@@ -7,17 +7,13 @@ import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { ApiUnderTest } from './api-under-test.ts';
 import { expectSettled } from './expectations.ts';
 import type { Fault } from './faulty-network.ts';
-import { TestDevice } from './test-device.ts';
+import { converge, devicesOf, fault, settle } from './run-lives.ts';
+import type { TestDevice } from './test-device.ts';
 
-/** Number of cases and their seed, which is printed in the test's name. */
-const cases = Number(process.env['GREENROOM_CASES'] ?? 20);
-const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Time limit per case in ms, on a busy machine. */
-const caseLimit = 10_000;
 const deviceCount = 3;
 
 type Step =
@@ -28,13 +24,6 @@ type Step =
   | { readonly kind: 'upload'; readonly day: number; readonly cents: number };
 
 const device = fc.nat({ max: deviceCount - 1 });
-const fault = fc.constantFrom<Fault>(
-  'none',
-  'lost-request',
-  'lost-answer',
-  'duplicate',
-  'late-duplicate',
-);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('create'), device, days: fc.nat({ max: 40 }) }),
   fc.record({ kind: fc.constant('remove'), device, pick: fc.nat({ max: 9 }) }),
@@ -49,30 +38,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);
 const adminId = (await api.createMember('admin')).userId;
 
-it(
-  `brings targets of three devices to the server's state and figures (${cases} cases, seed ${seed})`,
-  async () => {
-    const steps = fc.array(step, { minLength: 4, maxLength: 30 });
-    await fc.assert(fc.asyncProperty(steps, live), { numRuns: cases, seed });
-  },
-  cases * caseLimit,
+const lives = fc.array(step, { minLength: 4, maxLength: 30 });
+converge(
+  "brings targets of three devices to the server's state and figures",
+  { cases: 20 },
+  lives,
+  live,
 );
 
 /** Performs the steps on three devices of a new member, then settles and compares. */
 async function live(steps: readonly Step[]): Promise<void> {
-  const { userId, send } = await api.createMember();
-  // Every second one is locked.
-  const devices = Array.from(
-    { length: deviceCount },
-    (_, n) => new TestDevice(userId, send, undefined, n % 2 === 1),
-  );
+  const member = await api.createMember();
+  const { userId } = member;
+  const devices = devicesOf(member, deviceCount);
   try {
     for (const each of devices) await each.switchOn();
     for (const one of steps) await perform(one, devices, userId);
-    for (const each of devices) each.network.plan([]);
-    for (let round = 0; round < 3; round += 1) {
-      for (const each of devices) await each.replica.exchangeNow('person');
-    }
+    await settle(devices);
     await expectSettled(devices);
     await expectSameTargets(devices, userId);
   } finally {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Fault } from '../faulty-network.ts';
+import { fault } from '../run-lives.ts';
 
 export const deviceCount = 3;
 
@@ -21,13 +22,6 @@ export type Step =
   | { readonly kind: 'exchange'; readonly device: number; readonly faults: readonly Fault[] };
 
 const device = fc.nat({ max: deviceCount - 1 });
-const fault = fc.constantFrom<Fault>(
-  'none',
-  'lost-request',
-  'lost-answer',
-  'duplicate',
-  'late-duplicate',
-);
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,

@@ -11,47 +11,32 @@ import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { messageOf } from '@greenroom/sync-protocol/notifications/notification-reading';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { ApiUnderTest, type Member } from '../api-under-test.ts';
 import { expectSettled } from '../expectations.ts';
-import { TestDevice } from '../test-device.ts';
+import { converge, devicesOf, settle } from '../run-lives.ts';
+import type { TestDevice } from '../test-device.ts';
 import { deviceCount, step, type Step } from './notification-steps.ts';
-
-/** Number of cases and their seed, which is printed in the test's name. */
-const cases = Number(process.env['GREENROOM_CASES'] ?? 20);
-const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Time limit per case in ms, on a busy machine. */
-const caseLimit = 10_000;
 
 /** Ids of the notifications that were seen, read or marked as unread on any device. */
 type Done = Readonly<Record<'seen' | 'read' | 'unread', Set<string>>>;
 
 const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);
 
-it(
-  `what was seen on one of three devices is read on all (${cases} cases, seed ${seed})`,
-  async () => {
-    const steps = fc.array(step, { minLength: 4, maxLength: 30 });
-    await fc.assert(fc.asyncProperty(steps, live), { numRuns: cases, seed });
-  },
-  cases * caseLimit,
-);
+const lives = fc.array(step, { minLength: 4, maxLength: 30 });
+converge('what was seen on one of three devices is read on all', { cases: 20 }, lives, live);
 
 /** Performs the steps on three devices of a new member, then settles and compares. */
 async function live(steps: readonly Step[]): Promise<void> {
-  const { userId, send } = await api.createMember();
+  const member = await api.createMember();
+  const { userId } = member;
   const other = await api.createMember();
-  // Every second one is locked.
-  const devices = Array.from(
-    { length: deviceCount },
-    (_, n) => new TestDevice(userId, send, undefined, n % 2 === 1),
-  );
+  const devices = devicesOf(member, deviceCount);
   const done: Done = { seen: new Set(), read: new Set(), unread: new Set() };
   try {
     for (const each of devices) await each.switchOn();
     for (const each of devices) await each.replica.exchangeNow('person');
     for (const one of steps) await perform(one, { devices, userId, other, done });
-    for (const each of devices) each.network.plan([]);
     await settle(devices);
     // A device that hears how far the chat was read elsewhere reads the mentions up to there.
     for (const each of devices) await see(each, '/', done);
@@ -65,12 +50,6 @@ async function live(steps: readonly Step[]): Promise<void> {
     await database.db.deleteFrom('users').where('id', '=', other.userId).execute();
     await database.db.deleteFrom('notifications').execute();
     await database.db.deleteFrom('chat_messages').execute();
-  }
-}
-
-async function settle(devices: readonly TestDevice[]): Promise<void> {
-  for (let round = 0; round < 3; round += 1) {
-    for (const each of devices) await each.replica.exchangeNow('person');
   }
 }
 

@@ -1,37 +1,29 @@
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { it } from 'vitest';
 import { ApiUnderTest } from '../api-under-test.ts';
 import { expectSettled } from '../expectations.ts';
+import { converge, settle } from '../run-lives.ts';
 import { TestDevice } from '../test-device.ts';
 import { type Classroom, type MembersDevice, performInClass } from './perform-training-step.ts';
 import { TrainingAdmin } from './training-admin.ts';
 import { expectAllCounted, expectNeverLess, expectOneTraining } from './training-expectations.ts';
 import { type TrainingStep, trainingStepsFor } from './training-steps.ts';
 
-/** Number of cases and their seed, which is printed in the test's name. */
-const cases = Number(process.env['GREENROOM_CASES'] ?? 10);
-const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Time limit per case in ms, on a busy machine. */
-const caseLimit = 15_000;
 const memberCount = 2;
 
 const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);
 const admin = new TrainingAdmin(await api.createMember('admin'));
 
-it(
-  `brings the training of two members to one state (${cases} cases, seed ${seed})`,
-  async () => {
-    const lives = fc
-      .integer({ min: 2, max: 4 })
-      .chain((devices) =>
-        fc.record({ devices: fc.constant(devices), steps: trainingStepsFor(devices, memberCount) }),
-      );
-    // Shrinking would outlast the time limit, which hides the failure.
-    const run = { numRuns: cases, seed, endOnFailure: true };
-    await fc.assert(fc.asyncProperty(lives, live), run);
-  },
-  cases * caseLimit,
+const lives = fc
+  .integer({ min: 2, max: 4 })
+  .chain((devices) =>
+    fc.record({ devices: fc.constant(devices), steps: trainingStepsFor(devices, memberCount) }),
+  );
+converge(
+  'brings the training of two members to one state',
+  { cases: 10, limit: 15_000, endOnFailure: true },
+  lives,
+  live,
 );
 
 interface Life {
@@ -87,12 +79,4 @@ async function enter(count: number): Promise<Classroom> {
     reached: new Map(),
     reports: new Map(),
   };
-}
-
-/** Without faults: every device sends its queue, then pulls. */
-async function settle(devices: readonly TestDevice[]): Promise<void> {
-  for (const device of devices) device.network.plan([]);
-  for (let round = 0; round < 3; round += 1) {
-    for (const device of devices) await device.replica.exchangeNow('person');
-  }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Fault } from '../faulty-network.ts';
+import { fault } from '../run-lives.ts';
 
 /** A report on a device; `module` and `section` choose among those it shows. */
 export interface ReportAct {
@@ -47,10 +48,7 @@ const act: fc.Arbitrary<ReportAct> = fc.record({
   completed: fc.boolean(),
 });
 const acts = fc.array(act, { minLength: 1, maxLength: 5 });
-const faults = fc.array(
-  fc.constantFrom<Fault>('none', 'lost-request', 'lost-answer', 'duplicate', 'late-duplicate'),
-  { maxLength: 3 },
-);
+const faults = fc.array(fault, { maxLength: 3 });
 const edit = fc.constantFrom<Edit>(
   'add-section',
   'drop-section',
