@@ -84,14 +84,6 @@ describe('signing in', () => {
     const user = await test.addUser({ ...oidc, password: null });
     expect((await signIn(user.username, testPassword)).status).toBe(401);
   });
-
-  it.each([
-    [{}, { username: ['Username is required'], password: ['Password is required'] }],
-    [{ username: 'a', password: 'b', remember: true }, { remember: ["Unknown field 'remember'"] }],
-  ])('refuses %j', async (input, fields) => {
-    const reply = await test.anonymous.send('POST', '/api/local-login', input, freshAddress());
-    expect([reply.status, reply.body]).toMatchObject([400, { fields }]);
-  });
 });
 
 describe('registering', () => {
@@ -152,21 +144,10 @@ describe('registering', () => {
     ]);
   });
 
-  it.each([
-    ['username', 'ab', 'Username must be at least 3 characters'],
-    ['username', 'x'.repeat(51), 'Username must be less than 50 characters'],
-    ['username', 'a@b.example', "Username cannot contain '@'"],
-    ['username', 'a\u200bbc', 'Username contains characters that cannot be used'],
-    ['email', 'no email', 'Invalid email address'],
-    ['password', 'Abcdef7', 'Password must be at least 8 characters'],
-    ['password', 'Password1', 'Please choose a less common password'],
-    ['password', 'x'.repeat(201), 'Password must be at most 200 characters'],
-  ])('refuses the %s %j', async (field, value, message) => {
-    const reply = await register({ ...input, username: 'Fresh', [field]: value });
-    expect([reply.status, reply.body]).toMatchObject([
-      400,
-      { message, fields: { [field]: [message] } },
-    ]);
+  it('refuses a common password', async () => {
+    const { status, body } = await register({ ...input, username: 'Fresh', password: 'Password1' });
+    const message = 'Please choose a less common password';
+    expect([status, body]).toMatchObject([400, { message, fields: { password: [message] } }]);
   });
 
   it('treats composed and decomposed letters of a password as equal', async () => {

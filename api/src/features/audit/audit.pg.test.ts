@@ -76,17 +76,6 @@ describe('the audit log', () => {
     expect((await list('search=%25')).total).toBe('0');
   });
 
-  it.each([
-    'from=yesterday',
-    'from=2026-01-05',
-    'to=2026-01-05T00:00:00-23',
-    'actorId=me',
-    'page=0',
-    'sort=action',
-  ])('refuses %s', async (query) => {
-    expect((await admin.send('GET', `/api/admin/audit?${query}`)).status).toBe(400);
-  });
-
   it('keeps the entries of a deleted administrator', async () => {
     const gone = await test.addUser({ role: 'admin', username: 'Gone' });
     const caller = await test.signedIn(gone);

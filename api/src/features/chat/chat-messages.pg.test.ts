@@ -43,12 +43,9 @@ describe('sending', () => {
     expect(await list(other)).toEqual([body]);
   });
 
-  it.each([
-    [{}, 'Either content or imageUrl must be provided'],
-    [{ content: 'a', groupName: 'other' }, 'There is no such group'],
-    [{ content: 'a', senderId: newId() }, "Unknown field 'senderId'"],
-  ])('refuses %j', async (body, message) => {
-    const reply = await send(member, body);
+  it('refuses one without text and image', async () => {
+    const reply = await send(member, {});
+    const message = 'Either content or imageUrl must be provided';
     expect([reply.status, reply.body]).toMatchObject([400, { code: 'invalid', message }]);
     expect(await list(member)).toEqual([]);
   });
@@ -223,16 +220,8 @@ describe('reading', () => {
     expect(await list(member, '?limit=200')).toHaveLength(200);
   });
 
-  it.each([
-    ['?limit=0', 400],
-    ['?limit=201', 400],
-    ['?limit=x', 400],
-    ['?before=x', 400],
-    [`?before=${newId()}`, 404],
-    ['?groupName=other', 400],
-    ['?page=1', 400],
-  ])('refuses %s', async (query, status) => {
-    expect((await member.send('GET', `/api/chat-messages${query}`)).status).toBe(status);
+  it('answers 404 for what is before a message that is not there', async () => {
+    expect((await member.send('GET', `/api/chat-messages?before=${newId()}`)).status).toBe(404);
   });
 
   it("shows authors by their current name, and a deleted account's as deleted", async () => {

@@ -76,16 +76,11 @@ describe('setup', () => {
     expect([reply.status, reply.body]).toMatchObject([409, { code: 'username_taken' }]);
   });
 
-  it.each([
-    ['username', 'ab', 'Username must be at least 3 characters'],
-    ['email', 'x', 'Please enter a valid email address'],
-    ['password', 'short', 'Password must be at least 8 characters'],
-    ['password', 'administrator', 'Please choose a less common password'],
-    ['firstName', 'x'.repeat(51), 'Name must be at most 50 characters'],
-  ])('refuses the %s %j', async (field, value, message) => {
+  it('refuses a common password', async () => {
     const { create, status } = await start();
-    const reply = await create({ [field]: value });
-    expect([reply.status, reply.body]).toMatchObject([400, { fields: { [field]: [message] } }]);
+    const reply = await create({ password: 'administrator' });
+    const fields = { password: ['Please choose a less common password'] };
+    expect([reply.status, reply.body]).toMatchObject([400, { fields }]);
     expect(await status()).toMatchObject({ needsSetup: true });
   });
 });

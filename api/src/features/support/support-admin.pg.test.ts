@@ -110,13 +110,6 @@ describe('the list', () => {
     });
     expect((await admin.send('GET', '/api/admin-messages/counts?status=new')).status).toBe(400);
   });
-
-  it.each(['?status=new', '?sort=name', '?page=0', `?search=${'x'.repeat(101)}`, '?all=1'])(
-    'refuses %s',
-    async (query) => {
-      expect((await list(query)).status).toBe(400);
-    },
-  );
 });
 
 describe('responding', () => {

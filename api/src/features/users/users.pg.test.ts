@@ -46,14 +46,6 @@ describe('the list of pending accounts', () => {
     expect(await find('sort=username')).toEqual([200, '3', ['Other', 'wally', 'Wanda']]);
     expect(await find('search=nobody')).toEqual([200, '0', []]);
   });
-
-  it.each(['0', '-1', '1.5', 'x', '', '1e9', 'NaN'])('refuses the page %j', async (page) => {
-    const reply = await admin.send('GET', `/api/admin/users/pending?page=${page}`);
-    expect([reply.status, reply.body]).toMatchObject([
-      400,
-      { fields: { page: ['Page must be a whole number, 1 or more'] } },
-    ]);
-  });
 });
 
 describe('approving', () => {
@@ -126,9 +118,8 @@ describe('rejecting', () => {
     ]);
   });
 
-  it('needs no reason and accepts one of at most 500 characters', async () => {
+  it('needs no reason', async () => {
     const user = await test.addUser({ status: 'pending' });
-    expect((await act(user.id, 'reject', { reason: 'x'.repeat(501) })).status).toBe(400);
     expect((await act(user.id, 'reject')).status).toBe(200);
   });
 });
@@ -166,10 +157,5 @@ describe('pausing', () => {
       const reply = await act(id, 'toggle-suspension', { suspended: true });
       expect([reply.status, reply.body]).toEqual([403, { code: 'forbidden', message }]);
     }
-  });
-
-  it.each(['yes', 1])('refuses %j', async (suspended) => {
-    const user = await test.addUser();
-    expect((await act(user.id, 'toggle-suspension', { suspended })).status).toBe(400);
   });
 });
