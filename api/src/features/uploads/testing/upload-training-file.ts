@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type {
   FinishedUpload,
   UploadPosition,
@@ -23,6 +25,20 @@ interface Refusal {
   readonly code?: string;
   readonly message?: string;
 }
+
+export const media = join(import.meta.dirname, '../../../../../infra/demo/training/media');
+
+export const notes: SentFile = {
+  fileType: 'document',
+  originalName: 'notes.txt',
+  bytes: Buffer.from('Bring water.\n'.repeat(1_000)),
+};
+export const welcome: SentFile = {
+  fileType: 'video',
+  originalName: 'welcome.mp4',
+  mimeType: 'video/mp4',
+  bytes: readFileSync(join(media, 'welcome.mp4')),
+};
 
 let senders = 0;
 
@@ -51,6 +67,10 @@ export function putBytes(
   const headers = { 'content-type': 'application/octet-stream' };
   return caller.send('PUT', url, Buffer.from(bytes), { headers, ...fromNewAddress() });
 }
+
+/** How much of an upload has arrived. */
+export const positionOf = (caller: Caller, { id }: { readonly id: string }) =>
+  caller.send<{ received: number; uploadUrl: string | null }>('GET', `/api/upload/files/${id}`);
 
 /** Step 3. */
 export function finalizeUpload(

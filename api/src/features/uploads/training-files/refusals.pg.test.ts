@@ -1,33 +1,20 @@
 import { maxFileBytes } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { sweepFiles } from '../remove-files.ts';
 import {
   finalizeUpload,
   issueUpload,
+  notes,
+  positionOf,
   putBytes,
-  type SentFile,
+  welcome,
 } from '../testing/upload-training-file.ts';
 
 const test = await startAppOfFile();
 const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 const otherAdmin = await test.signedIn(await test.addUser({ role: 'admin' }));
-
-const notes: SentFile = {
-  fileType: 'document',
-  originalName: 'notes.txt',
-  bytes: Buffer.from('Bring water.\n'.repeat(1_000)),
-};
-const welcome: SentFile = {
-  fileType: 'video',
-  originalName: 'welcome.mp4',
-  mimeType: 'video/mp4',
-  bytes: new Uint8Array(),
-};
-
-const positionOf = (caller: Caller, { id }: { readonly id: string }) =>
-  caller.send<{ received: number; uploadUrl: string | null }>('GET', `/api/upload/files/${id}`);
 
 async function countStored(): Promise<number> {
   let count = 0;

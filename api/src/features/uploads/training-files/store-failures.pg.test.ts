@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,12 +10,13 @@ import { sweepFiles } from '../remove-files.ts';
 import {
   finalizeUpload,
   issueUpload,
+  notes,
   putBytes,
   type SentFile,
+  welcome as video,
 } from '../testing/upload-training-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-store-failures-'));
-const media = join(import.meta.dirname, '../../../../../infra/demo/training/media');
 const hour = 60 * 60 * 1000;
 
 const stored = openFiles(folder);
@@ -43,21 +44,10 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const video: SentFile = {
-  fileType: 'video',
-  originalName: 'welcome.mp4',
-  mimeType: 'video/mp4',
-  bytes: readFileSync(join(media, 'welcome.mp4')),
-};
 const pdf: SentFile = {
   fileType: 'document',
   originalName: 'plan.pdf',
   bytes: Buffer.from('%PDF-1.4\n'.repeat(1_000)),
-};
-const notes: SentFile = {
-  fileType: 'document',
-  originalName: 'notes.txt',
-  bytes: Buffer.from('Bring water.\n'.repeat(1_000)),
 };
 const captions: SentFile = {
   fileType: 'captions',

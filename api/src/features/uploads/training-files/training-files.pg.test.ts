@@ -2,36 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { sweepFiles } from '../remove-files.ts';
 import {
   finalizeUpload,
   issueUpload,
+  media,
+  notes,
+  positionOf,
   putBytes,
-  type SentFile,
   uploadTrainingFile,
+  welcome,
 } from '../testing/upload-training-file.ts';
 
-const media = join(import.meta.dirname, '../../../../../infra/demo/training/media');
 const hour = 60 * 60 * 1000;
 
 const test = await startAppOfFile();
 const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-
-const notes: SentFile = {
-  fileType: 'document',
-  originalName: 'notes.txt',
-  bytes: Buffer.from('Bring water.\n'.repeat(1_000)),
-};
-const welcome: SentFile = {
-  fileType: 'video',
-  originalName: 'welcome.mp4',
-  mimeType: 'video/mp4',
-  bytes: readFileSync(join(media, 'welcome.mp4')),
-};
-
-const positionOf = (caller: Caller, { id }: { readonly id: string }) =>
-  caller.send<{ received: number; uploadUrl: string | null }>('GET', `/api/upload/files/${id}`);
 
 describe('a whole upload', () => {
   it('answers the file key under which its uploader reads the bytes', async () => {
