@@ -63,6 +63,7 @@ const atNight = [
   'faults/killed-while-syncing.test.ts',
   'faults/operator-{backup-on-s3,beside-upgrade,broken-off,other-version,refused-database,restore-external,upgrade-on-s3}.test.ts',
   'faults/rounds/promotion.test.ts',
+  'load/short-load.test.ts',
   'releases/same-bytes.test.ts',
   'src/backup/backup-on-s3.pg.test.ts',
 ];
