@@ -1,4 +1,5 @@
 import { makeSystemState } from '@greenroom/sync-protocol/system/testing/make-system-state';
+import { expectLink, waitForLink } from '../../testing/expect-link.ts';
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { reportChange } from '../../testing/lists/report-change.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -57,10 +58,7 @@ describe('signed out', () => {
 
   it.each(['/', '/schedule', '/no-such-place'])('%s shows the landing', async (path) => {
     openApp(path);
-    expect(await screen.findByRole('link', { name: 'Get Started' })).toHaveAttribute(
-      'href',
-      '/auth',
-    );
+    await waitForLink('Get Started', '/auth');
   });
 
   it('/auth shows sign-in', async () => {
@@ -201,10 +199,8 @@ describe('an administrator', () => {
   it('gets from home to the dashboard and to the pending accounts', async () => {
     serve(admin);
     openApp();
-    const users = await screen.findByRole('link', { name: /Accounts are waiting for approval/ });
-    expect(users).toHaveAttribute('href', '/admin/users');
-    const dashboard = screen.getByRole('link', { name: /What waits, and how everybody is doing/ });
-    expect(dashboard).toHaveAttribute('href', '/admin-dashboard');
+    await waitForLink(/Accounts are waiting for approval/, '/admin/users');
+    expectLink(/What waits, and how everybody is doing/, '/admin-dashboard');
   });
 
   it('sees the counts of each place; messages and notifications count on Home', async () => {
@@ -232,8 +228,7 @@ describe('an administrator', () => {
       '/admin/users?status=pending&sort=createdAt',
       '/admin/messages?status=pending',
     ]);
-    const audit = sidebar.getByRole('link', { name: 'Audit' });
-    expect(audit).toHaveAttribute('href', '/admin/audit');
+    expectLink('Audit', '/admin/audit', sidebar);
   });
 
   it('sees changes as soon as the server reports them', async () => {

@@ -2,6 +2,7 @@ import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { waitForLink } from '../../testing/expect-link.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
@@ -236,10 +237,7 @@ test('exports the chosen period, and reports a failure', async () => {
 test('leads to the report of the same period', async () => {
   serveFigures();
   open(chosen);
-  expect(await screen.findByRole('link', { name: 'Generate Report' })).toHaveAttribute(
-    'href',
-    `/admin/analytics/report${chosen}`,
-  );
+  await waitForLink('Generate Report', `/admin/analytics/report${chosen}`);
 });
 
 test('has how far members got in each module behind its chart', async () => {

@@ -1,4 +1,5 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
+import { expectLink, waitForLink } from '../../testing/expect-link.ts';
 import { makeSystemState } from '@greenroom/sync-protocol/system/testing/make-system-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -65,10 +66,7 @@ async function openMaintenance() {
 test('greets by name, and says whether the system is well', async () => {
   renderRoom(dashboard);
   expect(screen.getByText(/^Good (morning|afternoon|evening), quinn$/)).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: 'System well' })).toHaveAttribute(
-    'href',
-    '/admin/system',
-  );
+  await waitForLink('System well', '/admin/system');
 });
 
 test('a system in trouble is told in the head', async () => {
@@ -84,10 +82,7 @@ test('compares the week so far with the same days before, and names its latest a
   expect(screen.getByText('New accounts').closest('div')).toHaveTextContent(
     '42 on the same days before',
   );
-  expect(screen.getByRole('link', { name: 'Upload CSV' })).toHaveAttribute(
-    'href',
-    '/admin/earnings',
-  );
+  expectLink('Upload CSV', '/admin/earnings');
 });
 
 test('says that nothing of this week is stored yet', async () => {
@@ -138,8 +133,8 @@ test('shows figures, and links to every screen with its pending count', async ()
   ] as const) {
     expect(rooms.getByRole('link', { name })).toHaveAttribute('href', href);
   }
-  expect(rooms.getByRole('link', { name: /Audit/ })).toHaveAttribute('href', '/admin/audit');
-  expect(rooms.getByRole('link', { name: /System/ })).toHaveAttribute('href', '/admin/system');
+  expectLink(/Audit/, '/admin/audit', rooms);
+  expectLink(/System/, '/admin/system', rooms);
 });
 
 test('shows up to three recent concerns, each a link', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { expectLink, waitForLink } from '../../testing/expect-link.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { ForYou } from './for-you.tsx';
 import { useSteadyNews } from './for-you-queries.ts';
@@ -59,8 +60,7 @@ it('shows the three newest unread ones that nothing else on Home shows', async (
     expect.stringContaining('An answer'),
   ]);
   expect(rows[0]).toContain('3 h');
-  const all = screen.getByRole('link', { name: 'All notifications' });
-  expect(all).toHaveAttribute('href', '/notifications');
+  expectLink('All notifications', '/notifications');
 });
 
 it('a row opens its target and is read by that', async () => {
@@ -158,8 +158,7 @@ it.each([
   ['a later visit', (...rows: readonly News[]) => show(rows)],
 ])('without news a row counts the unread others, on %s', async (_visit, open) => {
   await open(news('chat', 'A mention'), news('schedule', 'Your shift begins'));
-  const row = await screen.findByRole('link', { name: '2 unread notifications' });
-  expect(row).toHaveAttribute('href', '/notifications');
+  await waitForLink('2 unread notifications', '/notifications');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AtAddress } from '../../testing/at-address.tsx';
+import { expectLink } from '../../testing/expect-link.ts';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -49,10 +50,7 @@ test('creates the first administrator and leads to sign-in', async () => {
   await fillIn();
   await create();
   expect(await screen.findByText('Admin Account Created!')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Login to Admin Panel' })).toHaveAttribute(
-    'href',
-    '/auth',
-  );
+  expectLink('Login to Admin Panel', '/auth');
   expect(seen).toHaveBeenCalledWith(
     expect.objectContaining({ username: 'noa', email: 'noa@example.org' }),
   );
@@ -129,7 +127,7 @@ test('reports that the system is set up already', async () => {
   renderScreen();
   expect(await screen.findByRole('heading', { name: 'Setup Complete' })).toBeInTheDocument();
   expect(screen.getByText('System Already Configured')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/auth');
+  expectLink('Go to Login', '/auth');
 });
 
 test('reports it too when another person was faster', async () => {

@@ -4,6 +4,7 @@ import {
   makeStuckDevice,
   makeSystemState,
 } from '@greenroom/sync-protocol/system/testing/make-system-state';
+import { expectLink } from '../../testing/expect-link.ts';
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -85,10 +86,7 @@ test('names first what needs a look', async () => {
   expect(stuck.getByRole('row', { name: /^clara/ })).toHaveTextContent(
     'claraStage phone, Chrome on Android3 hoursseen 5 minutes ago42 refused',
   );
-  expect(stuck.getByRole('link', { name: 'clara' })).toHaveAttribute(
-    'href',
-    '/admin/users?search=clara',
-  );
+  expectLink('clara', '/admin/users?search=clara', stuck);
   expect(stuck.getByText('And 52 more, stuck for less long.')).toBeInTheDocument();
 });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
+import { expectLink } from '../../testing/expect-link.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
@@ -33,10 +34,7 @@ test("shows all accounts, with the number of each filter's matches", async () =>
   expect(within(filters).getByRole('button', { name: 'Pending 1' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Paused 1' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Admins 1' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
-    'href',
-    '/admin-dashboard',
-  );
+  expectLink('Dashboard', '/admin-dashboard');
 });
 
 test('a table shows each account with an avatar, which is not part of its name', async () => {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { AtAddress } from '../../testing/at-address.tsx';
+import { expectLink } from '../../testing/expect-link.ts';
 import { expect, test } from 'vitest';
 import { ScreenHead } from './screen-head.tsx';
 import { ScreenStatus } from './screen-status.ts';
@@ -21,5 +22,5 @@ test('without a status it shows title and back', () => {
     wrapper: AtAddress,
   });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy');
-  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  expectLink('Home', '/');
 });

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { AtAddress } from '../../../testing/at-address.tsx';
+import { expectLink } from '../../../testing/expect-link.ts';
 import { expect, test } from 'vitest';
 import { LandingScreen } from './landing-screen.tsx';
 
@@ -15,8 +16,8 @@ test('names the product and its purpose and links to sign-up and sign-in', () =>
       'Create an account to access training modules, manage your earnings and connect with your community.',
     ),
   ).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
-  expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute('href', '/auth');
+  expectLink('Get Started', '/auth');
+  expectLink('I have an account', '/auth');
 });
 
 test('leads to the setup while there is no administrator', () => {
@@ -25,5 +26,5 @@ test('leads to the setup while there is no administrator', () => {
       <LandingScreen needsSetup />
     </AtAddress>,
   );
-  expect(screen.getByRole('link', { name: 'Set up Greenroom' })).toHaveAttribute('href', '/setup');
+  expectLink('Set up Greenroom', '/setup');
 });

@@ -5,6 +5,7 @@ import {
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AtAddress } from '../../../testing/at-address.tsx';
+import { waitForLink } from '../../../testing/expect-link.ts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
@@ -238,8 +239,7 @@ test('shows a taken name at its field alone, and tells it in the specified words
 test('offers sign-in with the provider, by a link to the server', async () => {
   server.use(mockCall('account.signInWays', () => ({ provider: 'Agency ID' })));
   renderScreen();
-  const link = await screen.findByRole('link', { name: 'Continue with Agency ID' });
-  expect(link).toHaveAttribute('href', '/api/login');
+  await waitForLink('Continue with Agency ID', '/api/login');
 });
 
 test('offers no provider when none is configured', async () => {

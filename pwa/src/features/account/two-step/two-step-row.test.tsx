@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseAppName } from '../../../platform/privacy/discreet.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
+import { expectLink } from '../../../testing/expect-link.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { expectTold } from '../../../ui/toast/testing/told-last.ts';
@@ -99,7 +100,7 @@ test('is set up by password, app and code, and shows recovery codes that Escape 
   await press('Continue');
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeInTheDocument();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /on this device/ })).toHaveAttribute('href', uri);
+  expectLink(/on this device/, uri);
   await fill('Code', '123456');
   await press('Turn on');
   const kept = await screen.findByRole('alertdialog', { name: 'Keep your recovery codes' });

@@ -1,4 +1,5 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
+import { expectLink, waitForLink } from '../../../testing/expect-link.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dashboardCards } from '../../../app/admin/admin-items.ts';
@@ -14,17 +15,10 @@ test('each screen of decisions is a link to what waits there, with the whole cou
     ),
   );
   renderRoom(<WaitingCounts cards={dashboardCards} />);
-  const concerns = await screen.findByRole('link', { name: /12 concerns waiting/ });
-  expect(concerns).toHaveAttribute('href', '/admin/concerns?status=pending');
-  expect(screen.getByRole('link', { name: /1 account waiting/ })).toHaveAttribute(
-    'href',
-    '/admin/users?status=pending&sort=createdAt',
-  );
+  await waitForLink(/12 concerns waiting/, '/admin/concerns?status=pending');
+  expectLink(/1 account waiting/, '/admin/users?status=pending&sort=createdAt');
   // Nothing waits: the whole list.
-  expect(screen.getByRole('link', { name: /0 messages waiting/ })).toHaveAttribute(
-    'href',
-    '/admin/messages',
-  );
+  expectLink(/0 messages waiting/, '/admin/messages');
   expect(screen.getAllByRole('link')).toHaveLength(5);
   expect(screen.getByRole('region', { name: 'Still waiting' })).toBeVisible();
 });
@@ -39,8 +33,5 @@ test('counts that cannot be read leave the links, and what is below, in their pl
   server.use(mockUnreachable('dashboard.read'));
   renderRoom(<WaitingCounts cards={dashboardCards} />);
   expect(await screen.findAllByText('not known')).toHaveLength(5);
-  expect(screen.getByRole('link', { name: /Messages/ })).toHaveAttribute(
-    'href',
-    '/admin/messages?status=pending',
-  );
+  expectLink(/Messages/, '/admin/messages?status=pending');
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { disguise, showOver } from '../../../testing/replica-bench.tsx';
+import { expectLink } from '../../../testing/expect-link.ts';
 import { makeNotification, openBench, shownTitles } from '../testing/notifications-bench.tsx';
 import { BellLink } from './bell-link.tsx';
 
@@ -25,8 +26,7 @@ test('opens the newest notifications by the keyboard, and takes the focus back',
   await user.keyboard('{Enter}');
   await waitFor(async () => expect(await popover()).toHaveFocus());
   expect(await shownTitles()).toEqual(['Unread: Answer']);
-  const all = screen.getByRole('link', { name: 'See all' });
-  expect(all).toHaveAttribute('href', '/notifications');
+  expectLink('See all', '/notifications');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(async () => expect(await bell()).toHaveFocus());

@@ -2,6 +2,7 @@ import { maxShiftsNow } from '@greenroom/sync-protocol/schedule/schedule-admin-r
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockCall } from '../../../testing/mock-call.ts';
+import { waitForLink } from '../../../testing/expect-link.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { OnNow } from './on-now.tsx';
@@ -29,10 +30,7 @@ test('who has no room in the column is a link to Who Works When', async () => {
   );
   renderRoom(<OnNow isLinked />, '/admin-dashboard');
   const now = within(screen.getByRole('region', { name: 'On now' }));
-  expect(await now.findByRole('link', { name: 'All on now, in Who Works When' })).toHaveAttribute(
-    'href',
-    '/admin/schedule',
-  );
+  await waitForLink('All on now, in Who Works When', '/admin/schedule', now);
   const next = within(screen.getByRole('region', { name: 'Next' }));
   expect(next.queryByRole('link')).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminde
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { expectLink } from '../../../testing/expect-link.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
@@ -100,10 +101,7 @@ test('is a grid of members and days on a desktop, whose days open', async () => 
     '20:00–00:30 Worked Full Hours',
   );
   expect(first).toHaveTextContent('4½ of 9 h worked');
-  expect(within(first ?? table).getByRole('link', { name: 'member1' })).toHaveAttribute(
-    'href',
-    `/admin/users?open=${idOf(1)}`,
-  );
+  expectLink('member1', `/admin/users?open=${idOf(1)}`, within(first ?? table));
   await user.click(within(table).getByRole('button', { name: 'Wed 18 November 2026' }));
   await screen.findByRole('heading', { name: 'Wednesday 18 November' });
   await waitFor(() =>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
+import { waitForLink } from '../../../testing/expect-link.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
@@ -97,10 +98,7 @@ test('a request for a new password leads to the account instead of a response', 
   const message = makeListed({ username: 'ruby', content: 'Password reset requested' });
   const { user, store } = openMessages([message]);
   await user.click(await screen.findByRole('link', { name: /Password reset requested/ }));
-  expect(await screen.findByRole('link', { name: 'Open account' })).toHaveAttribute(
-    'href',
-    `/admin/users?search=ruby&open=${message.userId}`,
-  );
+  await waitForLink('Open account', `/admin/users?search=ruby&open=${message.userId}`);
   expect(screen.queryByRole('textbox', { name: 'Response' })).not.toBeInTheDocument();
   expect(screen.getByText(/^They cannot sign in to read a response\./)).toBeInTheDocument();
   await user.click(await button('Update status'));

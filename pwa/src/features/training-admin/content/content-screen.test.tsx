@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
+import { expectLink } from '../../../testing/expect-link.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -44,14 +45,8 @@ test('shows all modules with totals, drafts marked', async () => {
   expect(first).toHaveTextContent('Published2 sections25 min');
   expect(second).toHaveTextContent('Draft1 section50 min');
   expect(third).toHaveTextContent('PublishedOne video');
-  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
-    'href',
-    '/admin-dashboard',
-  );
-  expect(screen.getByRole('link', { name: 'Edit Module 1' })).toHaveAttribute(
-    'href',
-    `/admin/training?edit=${makeModule(1).id}`,
-  );
+  expectLink('Dashboard', '/admin-dashboard');
+  expectLink('Edit Module 1', `/admin/training?edit=${makeModule(1).id}`);
 });
 
 test('shows a change as soon as the server reports it', async () => {

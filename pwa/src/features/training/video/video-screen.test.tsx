@@ -4,6 +4,7 @@ import {
   makeTrainingProgress,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import { expectLink } from '../../../testing/expect-link.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
@@ -183,10 +184,7 @@ it('says that a module is completed, and stays playable', async () => {
 it('is not found without a module or without a video', async () => {
   await open({ trainingModules: [] });
   expect(await screen.findByText('Video not found')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Back to Training' })).toHaveAttribute(
-    'href',
-    '/training',
-  );
+  expectLink('Back to Training', '/training');
 });
 
 it('needs a grant', async () => {

@@ -7,6 +7,7 @@ import {
   makeTrainingSection,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import { expectLink } from '../../../testing/expect-link.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route, Routes, useParams } from 'react-router-dom';
@@ -186,9 +187,11 @@ describe('the panel of a completed module', () => {
     const panel = await screen.findByRole('region', { name: 'Module Completed!' });
     expect(panel).toHaveFocus();
     expect(await within(panel).findByText('Next: Sound without echo')).toBeInTheDocument();
-    expect(
-      within(panel).getByRole('link', { name: 'Start Learning: Sound without echo' }),
-    ).toHaveAttribute('href', `/training/${other.id}/section/0`);
+    expectLink(
+      'Start Learning: Sound without echo',
+      `/training/${other.id}/section/0`,
+      within(panel),
+    );
     expect(screen.queryByRole('button', { name: 'Mark Complete' })).not.toBeInTheDocument();
     expectTold({ title: 'Congratulations!', text: 'Module Completed!' });
   });
