@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NetworkError, ProblemError } from '../../rest/problem-error.ts';
 import { countQueued } from '../store/find-replicas.ts';
-import { openWith } from '../testing/bench.ts';
+import { openDevice } from '../testing/bench.ts';
 import { proxyError } from '../testing/proxy-page.ts';
 import { userId } from '../testing/shift-world.ts';
 import type { NewConcern } from './waiting-concern.ts';
@@ -16,7 +16,7 @@ const other: NewConcern = { ...concern, id: 'c1f0c7de-4a51-4c0e-9c55-0d2f4a3b9c1
 
 /** Opens a device whose concerns reach `arrived`; `fail` may throw before or after that. */
 async function open() {
-  const bench = await openWith(() => undefined);
+  const bench = await openDevice();
   const arrived: NewConcern[] = [];
   const fates: ({ readonly before?: Error; readonly after?: Error } | undefined)[] = [];
   const concerns = {

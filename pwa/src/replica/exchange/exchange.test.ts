@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readQueue } from '../outbox/outbox.ts';
 import { stampBatch } from '../outbox/stamp-batch.ts';
-import { makeDevice, makeServer } from '../testing/bench.ts';
+import { openDevice } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import { makeNewEntry } from '../testing/outbox-factory.ts';
 import {
@@ -35,9 +35,7 @@ function queue(device: TestDevice, count: number) {
 
 describe('an exchange', () => {
   it('sends user, cursor and known outcomes', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, replica } = await openDevice();
     await replica.exchangeNow('person');
     await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
@@ -51,8 +49,7 @@ describe('an exchange', () => {
   });
 
   it('keeps an applied change for 14 days', async () => {
-    const device = makeDevice(makeServer());
-    const replica = await device.open();
+    const { device, replica } = await openDevice();
     const id = await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     const day = 86_400_000;
@@ -67,9 +64,7 @@ describe('an exchange', () => {
   });
 
   it('delivers a change once when the answer is lost after the commit', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     const id = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-answer', 'lost-request', 'lost-answer');
     for (let n = 0; n < 4; n += 1) await replica.exchangeNow('person');
@@ -78,9 +73,7 @@ describe('an exchange', () => {
   });
 
   it('continues after a rejected change and keeps its input', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { replica } = await openDevice();
     await replica.mutate(calls.add, planned(1));
     const refused = await replica.mutate(calls.add, unwanted(2));
     await replica.mutate(calls.add, planned(3));
@@ -99,10 +92,8 @@ describe('an exchange', () => {
   });
 
   it('shows the change of another device below the queued ones', async () => {
-    const server = makeServer();
+    const { server, device, replica } = await openDevice();
     server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(1)) });
-    const device = makeDevice(server);
-    const replica = await device.open();
     await replica.exchangeNow('person');
     server.feed.put(scheduleScope, shifts, {
       ...makeShift(shiftId(1), startsAt(18)),
@@ -119,10 +110,8 @@ describe('an exchange', () => {
 
 describe('a long queue', () => {
   it('is pushed in batches, and only the last request pulls', { timeout: 20_000 }, async () => {
-    const server = makeServer();
+    const { server, device, replica } = await openDevice();
     server.feed.pageSize = 5000;
-    const device = makeDevice(server);
-    const replica = await device.open();
     await queue(device, 1100);
     await replica.exchangeNow('person');
     expect(server.requests.map(({ pull, mutations }) => [pull, mutations.length])).toEqual([
@@ -135,9 +124,7 @@ describe('a long queue', () => {
   });
 
   it('keeps showing acknowledged changes until their rows are pulled', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     await queue(device, 500);
     await replica.mutate(calls.add, planned(501));
     device.fates.push((request) => server.exchange(request), 'lost-request');
@@ -154,9 +141,7 @@ describe('a long queue', () => {
 
 describe('a gap', () => {
   it('is filled from what is still queued', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     await replica.mutate(calls.add, planned(1));
     await device.inspect(async (db) => {
       await stampBatch(db);
@@ -171,9 +156,7 @@ describe('a gap', () => {
   });
 
   it('that cannot be filled leads to a new client id, and nothing is done twice', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     const first = await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     server.forgetClients();
@@ -188,9 +171,7 @@ describe('a gap', () => {
 
 describe('another epoch', () => {
   it('resends recent and queued changes, deduplicated by id', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     const first = await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     const second = await replica.mutate(calls.add, planned(2));
@@ -204,9 +185,7 @@ describe('another epoch', () => {
   });
 
   it('restores changes the server had lost', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, replica } = await openDevice();
     await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     server.feed.drop(scheduleScope, shifts, shiftId(1));
@@ -221,9 +200,7 @@ describe('another epoch', () => {
 
 describe('a held change', () => {
   it('waits, still shown, and is queued again when the account is no longer paused', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     server.isPaused = true;
     await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');

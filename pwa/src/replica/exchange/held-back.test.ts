@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import { expectSame, openDevice, putShift } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import { calls, planned, scheduleScope, shifts } from '../testing/shift-world.ts';
 import { type Fate, readRows } from '../testing/test-device.ts';
 
 /** A device with a change, which the server takes after a minute. */
 async function openInDebt(automatic = false) {
-  const world = await openWith((fresh) => putShift(fresh, scheduleScope, 1));
+  const world = await openDevice((fresh) => putShift(fresh, scheduleScope, 1));
   const { server, device } = world;
   const until = device.clock.elapsed() + 60_000;
   const serve: Fate = (request) => {

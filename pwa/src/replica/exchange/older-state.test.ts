@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readQueue } from '../outbox/outbox.ts';
-import { openWith } from '../testing/bench.ts';
+import { openDevice } from '../testing/bench.ts';
 import { calls, planned, scheduleScope, shiftId, shifts } from '../testing/shift-world.ts';
 import { pushOutboxes } from '../tabs/push-only.ts';
 
 it('sends a change again whose acknowledged push is not in an older state of the server', async () => {
-  const { server, device, replica } = await openWith(() => undefined);
+  const { server, device, replica } = await openDevice();
   await replica.mutate(calls.add, planned(1));
   await replica.exchangeNow('person');
   const id = await replica.mutate(calls.add, planned(2));

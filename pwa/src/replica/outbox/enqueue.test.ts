@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InvalidMutationError, type Replica, StorageFullError } from '../replica-interface.ts';
 import { readQueue } from './outbox.ts';
-import { makeDevice, makeServer } from '../testing/bench.ts';
+import { makeDevice, makeServer, openDevice } from '../testing/bench.ts';
 import {
   calls,
   decided,
@@ -26,8 +26,7 @@ function readOutbox(device: TestDevice) {
 
 describe('queueing a change', () => {
   it('stores input, time and UTC offset under a random id', async () => {
-    const device = makeDevice(makeServer());
-    const replica = await device.open();
+    const { device, replica } = await openDevice();
     const id = await replica.mutate(calls.add, planned(1));
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
     expect(await readOutbox(device)).toMatchObject([
@@ -46,11 +45,9 @@ describe('queueing a change', () => {
   });
 
   it('stores the base of the rows it touches, also its absence', async () => {
-    const server = makeServer();
+    const { server, device, replica } = await openDevice();
     server.feed.put('schedule:x', shifts, { ...makeShift(shiftId(1)) });
     server.feed.held = ['schedule:x'];
-    const device = makeDevice(server);
-    const replica = await device.open();
     await replica.exchangeNow('person');
     await replica.mutate(calls.decide, decided(1));
     await replica.mutate(calls.add, planned(2));
@@ -112,8 +109,7 @@ describe('a change that breaks the contract', () => {
     ['an unknown field', { ...planned(1), extra: true }],
     ['something that is not an object', []],
   ])('is refused for %s and nothing is kept', async (_name, input) => {
-    const device = makeDevice(makeServer());
-    const replica = await device.open();
+    const { device, replica } = await openDevice();
     await expect(replica.mutate(calls.add, input as never)).rejects.toThrow(InvalidMutationError);
     expect(await readOutbox(device)).toEqual([]);
   });
@@ -149,8 +145,7 @@ describe('a full device', () => {
   }
 
   it('is reported, and nothing of the change is stored', async () => {
-    const device = makeDevice(makeServer());
-    const replica = await device.open();
+    const { device, replica } = await openDevice();
     await meetFull(replica);
     expect(await readRows(replica, shifts)).toEqual([]);
     expect(await readOutbox(device)).toEqual([]);
@@ -220,9 +215,7 @@ describe('an effect that fails', () => {
 
 describe('changes with the same collapse key', () => {
   async function openWithShift() {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     return { server, device, replica };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeDevice, makeServer } from '../testing/bench.ts';
+import { makeDevice, makeServer, openDevice } from '../testing/bench.ts';
 import {
   calls,
   decided,
@@ -18,10 +18,8 @@ import {
 import { readRows } from '../testing/test-device.ts';
 
 async function open() {
-  const server = makeServer();
+  const { server, device, replica } = await openDevice();
   server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(9)) });
-  const device = makeDevice(server);
-  const replica = await device.open();
   await replica.exchangeNow('person');
   return { server, device, replica };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countQueued } from '../store/find-replicas.ts';
-import { openWith, putShift } from '../testing/bench.ts';
+import { openDevice, putShift } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import {
   calls,
@@ -18,7 +18,7 @@ const day = 86_400_000;
 
 /** A device that moved a shift which the restored server lacks. */
 async function openRestored() {
-  const world = await openWith((server) => putShift(server, scheduleScope, 1));
+  const world = await openDevice((server) => putShift(server, scheduleScope, 1));
   const { server, replica } = world;
   await replica.exchangeNow('person');
   await replica.mutate(calls.move, moved(1, 18));
@@ -58,7 +58,7 @@ describe('a change resent after a restore, on a row another device has to restor
 });
 
 it('changes that a restored server lacks count as unsent until it has them, except discarded ones', async () => {
-  const { server, device, replica } = await openWith(() => undefined);
+  const { server, device, replica } = await openDevice();
   for (const n of [1, 2, 3]) await replica.mutate(calls.add, planned(n));
   await replica.exchangeNow('person');
   const discarded = await replica.mutate(calls.add, planned(4));
@@ -85,7 +85,7 @@ it('changes that a restored server lacks count as unsent until it has them, exce
 });
 
 it('stores the rows a sent change needs, not those it creates', async () => {
-  const { device, replica } = await openWith(() => undefined);
+  const { device, replica } = await openDevice();
   await replica.mutate(calls.add, planned(1));
   await replica.mutate(calls.decide, decided(1));
   await replica.exchangeNow('person');

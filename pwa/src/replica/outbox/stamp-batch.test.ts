@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { asMutation, stampBatch } from './stamp-batch.ts';
 import type { NewOutboxEntry } from '../store/stored-rows.ts';
-import { makeDevice, makeServer } from '../testing/bench.ts';
+import { makeDevice, makeServer, openDevice } from '../testing/bench.ts';
 import { makeNewEntry } from '../testing/outbox-factory.ts';
 import { calls, planned } from '../testing/shift-world.ts';
 
@@ -108,8 +108,7 @@ describe('a batch', () => {
   });
 
   it('counts bytes as sent', async () => {
-    const device = makeDevice(makeServer());
-    const replica = await device.open();
+    const { device, replica } = await openDevice();
     await replica.mutate(calls.add, planned(1));
     await device.inspect(async (db) => {
       const entry = (await stampBatch(db))?.entries[0];

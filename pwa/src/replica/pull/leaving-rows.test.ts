@@ -1,6 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
-import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import { expectSame, openDevice, putShift } from '../testing/bench.ts';
 import {
   calls,
   decided,
@@ -23,7 +23,7 @@ const many = 300;
 
 /** A device with shifts of its schedule, and as many of a scope which the server takes back. */
 async function openLosing() {
-  const world = await openWith((server) => {
+  const world = await openDevice((server) => {
     server.feed.held = [scheduleScope, 'module:1'];
     for (let n = 0; n < many; n += 1) {
       putShift(server, scheduleScope, 2 * n);
@@ -39,7 +39,7 @@ const shadowsOf = (device: TestDevice) => device.inspect((db) => db.shadows.toAr
 
 describe('rows of a lost scope', () => {
   it('are found in slices, and only they are read by the transaction that drops them', async () => {
-    const { server, replica } = await openWith((fresh) => {
+    const { server, replica } = await openDevice((fresh) => {
       fresh.feed.held = [scheduleScope, 'module:1'];
       for (let n = 0; n < many; n += 1) putShift(fresh, scheduleScope, n);
       for (let n = many; n < many + 3; n += 1) putShift(fresh, 'module:1', n);
@@ -116,7 +116,7 @@ describe('rows of a lost scope', () => {
 
   // Sealed keys have no order: there are no ranges.
   it.skipIf(isSealedRun)('are deleted as one range where no other row lies between', async () => {
-    const { server, replica } = await openWith((fresh) => {
+    const { server, replica } = await openDevice((fresh) => {
       fresh.feed.held = [scheduleScope, 'module:1'];
       for (let n = 0; n < many; n += 1) putShift(fresh, 'module:1', n);
       putShift(fresh, scheduleScope, many);

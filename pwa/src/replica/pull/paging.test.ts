@@ -1,6 +1,6 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { describe, expect, it } from 'vitest';
-import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import { expectSame, openDevice, putShift } from '../testing/bench.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { calls, decided, planned, shiftId, shifts, unwanted } from '../testing/shift-world.ts';
 import { type TestDevice, readRows } from '../testing/test-device.ts';
@@ -13,14 +13,14 @@ describe('a paged pull', () => {
   };
 
   it('requests all pages in one run', async () => {
-    const { server, replica } = await openWith(pages(10));
+    const { server, replica } = await openDevice(pages(10));
     await replica.exchangeNow('person');
     expect(server.requests).toHaveLength(4);
     await expectSame(replica, server);
   });
 
   it('reports ready only after the last page', async () => {
-    const { device, replica } = await openWith(pages(5));
+    const { device, replica } = await openDevice(pages(5));
     const first = device.server.exchange.bind(device.server);
     device.fates.push((request) => first(request), 'lost-request');
     await replica.exchangeNow('person');
@@ -31,7 +31,7 @@ describe('a paged pull', () => {
   });
 
   it('continues after a reload between pages', async () => {
-    const { server, device, replica } = await openWith(pages(8));
+    const { server, device, replica } = await openDevice(pages(8));
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
     await device.close();
@@ -42,7 +42,7 @@ describe('a paged pull', () => {
   });
 
   it('pushes new changes between the pages, and pulls their rows after the last', async () => {
-    const { server, device, replica } = await openWith(pages(8));
+    const { server, device, replica } = await openDevice(pages(8));
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
     server.feed.held = ['a', 'schedule:0190a000-0000-7000-8000-000000000001'];
@@ -57,7 +57,7 @@ describe('a paged pull', () => {
   });
 
   it('receives outcomes with the last page only', async () => {
-    const { server, device, replica } = await openWith(pages(8));
+    const { server, device, replica } = await openDevice(pages(8));
     const id = await replica.mutate(calls.add, unwanted(50));
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
@@ -70,7 +70,7 @@ describe('a paged pull', () => {
   });
 
   it('stops requesting from a server that makes no progress', async () => {
-    const { device, replica } = await openWith(pages(8));
+    const { device, replica } = await openDevice(pages(8));
     const stuck = (request: Parameters<TestDevice['exchange']>[0]): SyncAnswer => ({
       ...device.server.exchange(request),
       cursor: request.cursor,
@@ -97,7 +97,7 @@ describe('a reset', () => {
   }
 
   it('sweeps unmarked rows after the last page, and never empties the screen', async () => {
-    const { server, device, replica } = await openWith(five);
+    const { server, device, replica } = await openDevice(five);
     await replica.exchangeNow('person');
     forget(server);
     server.feed.pageSize = 2;
@@ -116,7 +116,7 @@ describe('a reset', () => {
   });
 
   it('in the middle of a first pull starts over and still sweeps', async () => {
-    const { server, device, replica } = await openWith(five);
+    const { server, device, replica } = await openDevice(five);
     server.feed.pageSize = 2;
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
@@ -132,7 +132,7 @@ describe('a reset', () => {
   });
 
   it('in the middle of a reset starts over: what its pages named may be gone', async () => {
-    const { server, device, replica } = await openWith(five);
+    const { server, device, replica } = await openDevice(five);
     server.feed.pageSize = 2;
     const purged = (request: Parameters<TestDevice['exchange']>[0]) => {
       server.feed.purgedBelow = 1000;
@@ -151,7 +151,7 @@ describe('a reset', () => {
   });
 
   it('keeps its pages when the server does not tell where it began', async () => {
-    const { server, device, replica } = await openWith(five);
+    const { server, device, replica } = await openDevice(five);
     await replica.exchangeNow('person');
     forget(server);
     server.feed.pageSize = 2;
@@ -166,7 +166,7 @@ describe('a reset', () => {
   });
 
   it('sweeps after a reload between its pages', async () => {
-    const { server, device, replica } = await openWith(five);
+    const { server, device, replica } = await openDevice(five);
     await replica.exchangeNow('person');
     forget(server);
     server.feed.pageSize = 2;
@@ -183,7 +183,7 @@ describe('a reset', () => {
   });
 
   it('never touches the outbox', async () => {
-    const { server, device, replica } = await openWith(five);
+    const { server, device, replica } = await openDevice(five);
     await replica.exchangeNow('person');
     forget(server);
     const id = await replica.mutate(calls.decide, decided(1));

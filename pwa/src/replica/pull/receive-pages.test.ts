@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import { expectSame, openDevice, putShift } from '../testing/bench.ts';
 import { calls, planned, scheduleScope, shifts } from '../testing/shift-world.ts';
 import { type Fate, readRows } from '../testing/test-device.ts';
 
 /** A device of a server with that many shifts in pages of three. */
 function openPaged(shifts = 8) {
-  return openWith((server) => {
+  return openDevice((server) => {
     server.feed.pageSize = 3;
     for (let n = 1; n <= shifts; n += 1) putShift(server, scheduleScope, n);
   });

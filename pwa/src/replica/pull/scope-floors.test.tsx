@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ReplicaProvider } from '../replica-context.tsx';
 import { useScopeFloor } from '../replica-hooks.ts';
-import { openWith, putShift } from '../testing/bench.ts';
+import { openDevice, putShift } from '../testing/bench.ts';
 import { calls, moved, scheduleScope, shiftId, shifts } from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 
 /** Shifts on the 1st of January to April; the window begins in March. */
 async function openWindowed() {
-  const world = await openWith((server) => {
+  const world = await openDevice((server) => {
     server.feed.firstFloors = { [scheduleScope]: '2026-03-01' };
     for (let month = 1; month <= 4; month += 1) {
       putShift(server, scheduleScope, month, { date: `2026-0${month}-01` });
@@ -135,7 +135,7 @@ describe('a windowed scope', () => {
     });
 
     it('stays bounded over the years', async () => {
-      const { server, device, replica } = await openWith((fresh) => {
+      const { server, device, replica } = await openDevice((fresh) => {
         fresh.feed.firstFloors = { [scheduleScope]: '2020-01-01' };
       });
       for (let year = 2020; year < 2030; year += 1) {

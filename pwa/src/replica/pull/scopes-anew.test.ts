@@ -1,11 +1,11 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { expect, it } from 'vitest';
 import { currentWire } from './scopes-anew.ts';
-import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import { expectSame, openDevice, putShift } from '../testing/bench.ts';
 import { calls, planned, scheduleScope, shifts } from '../testing/shift-world.ts';
 
 it('requests everything again once a newer app can parse more', async () => {
-  const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
+  const { server, device, replica } = await openDevice((s) => putShift(s, scheduleScope, 1));
   await replica.exchangeNow('person');
   await replica.mutate(calls.add, planned(2));
   await device.inspect((db) =>
@@ -25,7 +25,7 @@ it('requests everything again once a newer app can parse more', async () => {
 });
 
 it('requests the rows of collections an older app left out', async () => {
-  const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
+  const { server, device, replica } = await openDevice((s) => putShift(s, scheduleScope, 1));
   device.fates.push((request) => withRowOfTomorrow(server.exchange(request)));
   await replica.exchangeNow('person');
   const meta = await device.inspect((db) => db.meta.get('replica'));

@@ -1,12 +1,12 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { describe, expect, it } from 'vitest';
-import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import { expectSame, openDevice, putShift } from '../testing/bench.ts';
 import { calls, makeShift, planned, shiftId, shifts, startsAt } from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 
 describe('a row in several scopes', () => {
   it('stays until it has left the last one', async () => {
-    const { server, replica } = await openWith((s) => {
+    const { server, replica } = await openDevice((s) => {
       s.feed.held = ['a', 'b'];
       putShift(s, 'a', 1);
       putShift(s, 'b', 1);
@@ -21,7 +21,7 @@ describe('a row in several scopes', () => {
   });
 
   it('is counted once per scope, however often put or dropped', async () => {
-    const { server, replica } = await openWith((s) => {
+    const { server, replica } = await openDevice((s) => {
       s.feed.held = ['a', 'b'];
       putShift(s, 'a', 1);
       putShift(s, 'b', 1);
@@ -38,7 +38,7 @@ describe('a row in several scopes', () => {
   });
 
   it('stays when one of its scopes is lost', async () => {
-    const { server, replica } = await openWith((s) => {
+    const { server, replica } = await openDevice((s) => {
       s.feed.held = ['a', 'b'];
       putShift(s, 'a', 1);
       putShift(s, 'b', 1);
@@ -53,7 +53,7 @@ describe('a row in several scopes', () => {
 
 describe('a scope that was lost', () => {
   it('is sent whole when regained', async () => {
-    const { server, replica } = await openWith((s) => {
+    const { server, replica } = await openDevice((s) => {
       s.feed.held = ['a', 'b'];
       putShift(s, 'a', 1);
       putShift(s, 'b', 2);
@@ -71,7 +71,7 @@ describe('a scope that was lost', () => {
 
 describe('a write of the device', () => {
   it('never contains an unchanged row', async () => {
-    const { device, replica } = await openWith((s) => {
+    const { device, replica } = await openDevice((s) => {
       s.feed.held = ['a'];
       putShift(s, 'a', 1);
     });
@@ -103,7 +103,7 @@ describe('a write of the device', () => {
 
 describe('a scope that is sent whole again', () => {
   it('loses rows that are no longer sent; other scopes stay', async () => {
-    const { server, device, replica } = await openWith((s) => {
+    const { server, device, replica } = await openDevice((s) => {
       s.feed.held = ['a', 'b'];
       for (let n = 0; n < 4; n += 1) putShift(s, n < 2 ? 'a' : 'b', n);
     });

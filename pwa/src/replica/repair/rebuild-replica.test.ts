@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeDevice, makeServer } from '../testing/bench.ts';
+import { makeDevice, makeServer, openDevice } from '../testing/bench.ts';
 import {
   calls,
   decided,
@@ -19,10 +19,8 @@ import type { ReplicaDatabase } from '../store/replica-database.ts';
 
 /** A device with a server row, a refused and a waiting change; its app is closed. */
 async function closedDevice() {
-  const server = makeServer();
+  const { server, device, replica } = await openDevice();
   server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(9)) });
-  const device = makeDevice(server);
-  const replica = await device.open();
   await replica.mutate(calls.add, unwanted(1));
   await replica.exchangeNow('person');
   const id = await replica.mutate(calls.add, planned(2));

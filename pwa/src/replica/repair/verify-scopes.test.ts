@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import type { Replica } from '../replica-interface.ts';
-import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import { expectSame, openDevice, putShift } from '../testing/bench.ts';
 import {
   calls,
   planned,
@@ -16,7 +16,7 @@ const day = 24 * 60 * 60_000;
 
 /** A device with three shifts, due for verification. */
 async function openDue() {
-  const world = await openWith((server) => {
+  const world = await openDevice((server) => {
     for (let n = 1; n <= 3; n += 1) putShift(server, scheduleScope, n);
   });
   await world.replica.exchangeNow('person');
@@ -186,7 +186,7 @@ describe('the verification against the server', () => {
   });
 
   it('compares a row in two scopes by the xid of each', async () => {
-    const { server, device, replica } = await openWith((s) => {
+    const { server, device, replica } = await openDevice((s) => {
       s.feed.held = ['a', 'b'];
       putShift(s, 'a', 1);
       putShift(s, 'b', 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeDevice, makeServer, openWith } from '../testing/bench.ts';
+import { openDevice } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import {
   calls,
@@ -23,7 +23,7 @@ const statesOf = (device: TestDevice) =>
 
 describe('changes on a row whose creation is refused', () => {
   it('are refused with it, also those sent later, and are shown as one group', async () => {
-    const { server, replica, device } = await openWith(() => undefined);
+    const { server, replica, device } = await openDevice();
     const add = await replica.mutate(calls.add, unwanted(1));
     await replica.mutate(calls.move, moved(1, 18));
     device.fates.push(async (request) => {
@@ -44,7 +44,7 @@ describe('changes on a row whose creation is refused', () => {
 
   it('are queued in order when any of the group is retried', async () => {
     for (const chosen of [0, 1]) {
-      const { server, replica } = await openWith(() => undefined);
+      const { server, replica } = await openDevice();
       await replica.mutate(calls.add, unwanted(1));
       await replica.mutate(calls.move, moved(1, 18));
       await replica.mutate(calls.decide, decided(1));
@@ -65,9 +65,7 @@ describe('changes on a row whose creation is refused', () => {
 describe('changes on a row whose creation is set aside', () => {
   /** A shift whose creation fails alone, with a move and a decision behind it. */
   async function openParked() {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     const serve: TestDevice['fates'][number] = (request) => {
       device.fates.push(serve);
       const isPoisoned = request.mutations.some(({ call }) => call === calls.add);
@@ -140,7 +138,7 @@ describe('changes on a row whose creation is set aside', () => {
 
 describe('changes on a row whose creation is held', () => {
   it('wait with it and follow it', async () => {
-    const { server, device, replica } = await openWith(() => undefined);
+    const { server, device, replica } = await openDevice();
     server.isPaused = true;
     await replica.mutate(calls.add, planned(1));
     await device.inspect((db) => db.rowsOf('account').put({ id: userId, suspended: true }));
@@ -161,7 +159,7 @@ describe('changes on a row whose creation is held', () => {
 
 describe('changes on a row whose creation is being discarded', () => {
   it('wait for the outcome of the skip', async () => {
-    const { server, device, replica } = await openWith(() => undefined);
+    const { server, device, replica } = await openDevice();
     const add = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-answer');
     await replica.exchangeNow('person');
@@ -178,7 +176,7 @@ describe('changes on a row whose creation is being discarded', () => {
   });
 
   it('are refused when the server skipped it', async () => {
-    const { server, device, replica } = await openWith(() => undefined);
+    const { server, device, replica } = await openDevice();
     const add = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-request');
     await replica.exchangeNow('person');

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
 import { readQueue } from '../outbox/outbox.ts';
-import { makeDevice, makeServer } from '../testing/bench.ts';
+import { openDevice } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import { proxyPage } from '../testing/proxy-page.ts';
 import { calls, planned, shiftId, shifts, userId } from '../testing/shift-world.ts';
 import { type TestDevice, readRows } from '../testing/test-device.ts';
 
 async function openWithChange() {
-  const server = makeServer();
-  const device = makeDevice(server);
-  const replica = await device.open();
+  const { server, device, replica } = await openDevice();
   const id = await replica.mutate(calls.add, planned(1));
   return { server, device, replica, id };
 }
@@ -151,9 +149,7 @@ describe('a batch that ends in a fault', () => {
   }
 
   it('is halved until the failing change is parked and blocks no other', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     for (let n = 1; n <= 8; n += 1) await replica.mutate(calls.add, planned(n));
     poison(device, 5);
     for (let n = 0; n < 15; n += 1) await replica.exchangeNow('person');

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { collectionTables } from './replica-database.ts';
 import { defineVersions, schemaVersion } from './replica-tables.ts';
 import { rewindAll } from './table-upgrade.ts';
-import { expectSame, makeDevice, openWith, putShift } from '../testing/bench.ts';
+import { expectSame, makeDevice, openDevice, putShift } from '../testing/bench.ts';
 import {
   calls,
   decided,
@@ -18,7 +18,7 @@ import {
 import { readRows } from '../testing/test-device.ts';
 
 it('an upgrade sees base rows only, and opening replays the queue', async () => {
-  const { server, device, replica } = await openWith((s) => {
+  const { server, device, replica } = await openDevice((s) => {
     for (const n of [1, 2, 3]) putShift(s, scheduleScope, n);
   });
   await replica.exchangeNow('person');
@@ -46,7 +46,7 @@ it('an upgrade sees base rows only, and opening replays the queue', async () => 
 });
 
 it('opening changes nothing without an upgrade', async () => {
-  const { device, replica } = await openWith(() => undefined);
+  const { device, replica } = await openDevice();
   await replica.mutate(calls.add, planned(4));
   const before = await device.inspect((db) => db.rowsOf(shifts).toArray());
   await device.close();
@@ -56,7 +56,7 @@ it('opening changes nothing without an upgrade', async () => {
 });
 
 it('a later version adds a table, and keeps the rows and the queue', async () => {
-  const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
+  const { server, device, replica } = await openDevice((s) => putShift(s, scheduleScope, 1));
   await replica.exchangeNow('person');
   await replica.mutate(calls.decide, decided(1));
   await replica.mutate(calls.add, planned(2));
@@ -98,7 +98,7 @@ it('a later version adds a table, and keeps the rows and the queue', async () =>
 });
 
 it('a later collection brings its table, and an older device gets it', async () => {
-  const { device } = await openWith(() => undefined);
+  const { device } = await openDevice();
   await device.close();
   const invented = { ...collections[shifts], indexes: ['date'], since: schemaVersion + 1 };
   const later = new Dexie(device.databaseName, {
@@ -121,7 +121,7 @@ async function copyOf(dexie: Dexie): Promise<ReadonlyMap<string, unknown[]>> {
 
 it('every collection has its table with the indexes its queries need', async () => {
   // Fails for a new collection without `since`, or a new index without a version in replica-tables.ts.
-  const { device } = await openWith(() => undefined);
+  const { device } = await openDevice();
   const tables = await device.inspect(({ dexie }) =>
     Promise.resolve(
       dexie.tables.map(({ name, schema }) => [name, schema.indexes.map((index) => index.src)]),

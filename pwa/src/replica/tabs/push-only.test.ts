@@ -3,7 +3,7 @@ import { NetworkError } from '../../rest/problem-error.ts';
 import { countQueued, findOtherReplicas } from '../store/find-replicas.ts';
 import { pushOutboxes } from './push-only.ts';
 import { readQueue } from '../outbox/outbox.ts';
-import { makeDevice, makeServer } from '../testing/bench.ts';
+import { openDevice } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import { makeNewEntry } from '../testing/outbox-factory.ts';
 import { calls, planned, shifts, userId } from '../testing/shift-world.ts';
@@ -20,9 +20,7 @@ function readOutbox(device: TestDevice) {
 }
 
 async function closedDevice(changes: number) {
-  const server = makeServer();
-  const device = makeDevice(server);
-  const replica = await device.open();
+  const { server, device, replica } = await openDevice();
   for (let n = 1; n <= changes; n += 1) await replica.mutate(calls.add, planned(n));
   await device.close();
   return { server, device };
@@ -106,9 +104,7 @@ describe('the worker', () => {
   });
 
   it('shares the lock with a page', async () => {
-    const server = makeServer();
-    const device = makeDevice(server);
-    const replica = await device.open();
+    const { server, device, replica } = await openDevice();
     for (let n = 1; n <= 6; n += 1) {
       await replica.mutate(calls.add, planned(n));
       await Promise.all([flush(device), replica.exchangeNow('person'), flush(device)]);

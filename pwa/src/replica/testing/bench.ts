@@ -18,10 +18,10 @@ export function makeDevice(server: FakeServer, over: Partial<ReplicaEnvironment>
   return device;
 }
 
-/** An open device of a prepared server. */
-export async function openWith(prepare: (server: FakeServer) => void) {
+/** An open device of a server, which may be prepared first. */
+export async function openDevice(prepare?: (server: FakeServer) => void) {
   const server = makeServer();
-  prepare(server);
+  prepare?.(server);
   const device = makeDevice(server);
   const replica = await device.open();
   return { server, device, replica };
