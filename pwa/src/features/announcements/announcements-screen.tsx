@@ -8,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
+import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -81,9 +82,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
   };
   useAsked(letter === null ? { write } : {});
   const { opened } = list;
-  /** The one that may be taken back; stays during the closing animation. */
-  const [asked, setAsked] = useState<Announcement | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { asked, ask, close } = useQuestion<Announcement>();
   return (
     <AdminListScreen
       list={list}
@@ -105,10 +104,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
           <AnnouncementDetail
             announcement={opened}
             isLocked={list.isLocked}
-            onTakeBack={() => {
-              setAsked(opened);
-              setIsAsking(true);
-            }}
+            onTakeBack={() => ask(opened)}
           />
         )
       }
@@ -127,12 +123,12 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
       />
       {asked && (
         <TakeBackDialog
-          key={asked.id}
-          announcement={asked}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
+          key={asked.question.id}
+          announcement={asked.question}
+          isOpen={asked.isOpen}
+          onClose={close}
           onTakenBack={({ id }) => {
-            setIsAsking(false);
+            close();
             list.settle(id, { next: null, isListed: false, isGone: true });
           }}
         />

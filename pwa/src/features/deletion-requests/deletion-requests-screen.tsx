@@ -1,8 +1,8 @@
 import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
-import { useState } from 'react';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { useListLocation } from '../../platform/list-location.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { useQuestion } from '../../ui/dialog/use-question.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
@@ -79,23 +79,18 @@ export function DeletionRequestsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('deletionRequests.list', place);
   const { rows, opened, isLocked } = list;
-  const [question, setQuestion] = useState<ReviewQuestion | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  /** Key of the dialog: each question starts with fresh state. */
-  const [turn, setTurn] = useState(0);
+  const { asked, ask, close } = useQuestion<ReviewQuestion>();
   const review = useReview((before, after) => {
-    setIsAsking(false);
+    close();
     list.settle(before.id, {
       next: findNextWaiting(rows.rows, before, after),
       isListed: place.matches({ status: after.status }),
       action: after.status === 'approved' ? 'approve' : 'reject',
     });
   });
-  const ask = (asked: ReviewQuestion) => {
+  const askAnew = (question: ReviewQuestion) => {
     review.forget();
-    setQuestion(asked);
-    setIsAsking(true);
-    setTurn(turn + 1);
+    ask(question);
   };
   return (
     <AdminListScreen
@@ -105,18 +100,18 @@ export function DeletionRequestsScreen() {
       columns={requestsColumns}
       faceOf={({ username, userId, id }) => ({ name: username, seed: userId ?? id })}
       actions={(request) => (
-        <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={ask} />
+        <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={askAnew} />
       )}
-      detail={opened && <RequestDetail request={opened} isLocked={isLocked} onAsk={ask} />}
+      detail={opened && <RequestDetail request={opened} isLocked={isLocked} onAsk={askAnew} />}
       detailLabel={`Request from ${opened?.username ?? ''}`}
     >
-      {question !== null && (
+      {asked !== null && (
         <ReviewDialog
-          key={turn}
-          {...question}
+          key={asked.turn}
+          {...asked.question}
           review={review}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
+          isOpen={asked.isOpen}
+          onClose={close}
           finalFocus={list.focus.placeToReturn}
         />
       )}

@@ -15,6 +15,7 @@ import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { Row } from '../../ui/layout/layout.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
@@ -60,12 +61,8 @@ const words: AdminListWords = {
   },
 };
 
-type Question = 'add' | 'remove';
-
-interface Asked {
-  readonly question: Question;
-  /** Key of the dialog: each question starts with fresh state. */
-  readonly turn: number;
+interface Question {
+  readonly kind: 'add' | 'remove';
   readonly preset?: ComponentProps<typeof AddDialog>['preset'];
 }
 
@@ -75,14 +72,10 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
   const place = useEarningsLocation();
   const list = useEarningsList(place);
   const upload = useCsvUpload();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = (question: Question, preset?: Asked['preset']) => {
-    setAsked((before) => ({ question, turn: (before?.turn ?? 0) + 1, preset }));
-    setIsAsking(true);
-  };
-  useAsked({ add: () => ask('add') });
-  const dialog = { isOpen: isAsking, onClose: () => setIsAsking(false) };
+  const { asked, ask, close } = useQuestion<Question>();
+  const add = () => ask({ kind: 'add' });
+  useAsked({ add });
+  const dialog = asked && { isOpen: asked.isOpen, onClose: close };
   const [kept, setKept] = useState(list.opened);
   const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
   if (opened !== undefined && opened !== kept) setKept(opened);
@@ -93,7 +86,7 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
       action={
         <Row gap={4} align="center" className={styles.action}>
           <AmountsEye />
-          <Button aria-label="Add earning" disabled={isLocked} onClick={() => ask('add')}>
+          <Button aria-label="Add earning" disabled={isLocked} onClick={add}>
             <Plus size={18} aria-hidden="true" />
             <span>
               Add<WideWords> earning</WideWords>
@@ -109,7 +102,7 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
               platformTotal={totalInWords(list)}
               week={place.query.week ?? ''}
               isLocked={isLocked}
-              onAdd={(member, weekStart) => ask('add', { member, weekStart })}
+              onAdd={(member, weekStart) => ask({ kind: 'add', preset: { member, weekStart } })}
             />
             <CsvCard upload={upload} isLocked={isLocked} />
           </div>
@@ -128,17 +121,17 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
             key={opened.id}
             earning={opened}
             isLocked={isLocked}
-            onRemove={() => ask('remove')}
+            onRemove={() => ask({ kind: 'remove' })}
             onFilter={() => place.change({ userId: opened.userId, week: '', search: '' })}
           />
         )
       }
       detailLabel={opened?.user.username ?? 'Earning'}
     >
-      {asked?.question === 'add' && (
-        <AddDialog key={asked.turn} preset={asked.preset} {...dialog} />
+      {dialog && asked.question.kind === 'add' && (
+        <AddDialog key={asked.turn} preset={asked.question.preset} {...dialog} />
       )}
-      {asked?.question === 'remove' && kept && (
+      {dialog && asked.question.kind === 'remove' && kept && (
         <RemoveDialog
           key={asked.turn}
           earning={kept}

@@ -16,7 +16,7 @@ import { usePlanAgainOfAddress, usePlanOfAddress } from './day/plan-again.ts';
 import { ScheduleDayView } from './day/day-view.tsx';
 import { type RefusedScheduleChange, useRefusedScheduleChanges } from './day/refused-queries.ts';
 import type { ScheduleQuestion } from './hours/dialogs.tsx';
-import { useQuestion } from './hours/use-question.ts';
+import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { useScheduleLocation } from './schedule-location.ts';
 import styles from './schedule-screen.module.css';
 
@@ -37,7 +37,7 @@ interface ScheduleScreenProps {
 export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   const now = useLocalNow();
   const location = useScheduleLocation(now.date);
-  const { asked, ask: openDialog, close } = useQuestion();
+  const { asked, ask: openDialog, close } = useQuestion<ScheduleQuestion>();
   const isDay = location.view === 'day';
   const heading = useRef<HTMLHeadingElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -1,9 +1,10 @@
 import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
 import { Fingerprint } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -22,15 +23,7 @@ const PasskeyDialog = lazyScreen(() =>
 export function PasskeysRow({ username }: { readonly username: string }) {
   const { passkeys, problem, reload } = usePasskeys();
   const isOnline = useIsOnline();
-  const [task, setTask] = useState<PasskeyTask | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  /** Key of the dialog: each opening starts with fresh state. */
-  const [turn, setTurn] = useState(0);
-  const open = (next: PasskeyTask) => {
-    setTask(next);
-    setTurn(turn + 1);
-    setIsOpen(true);
-  };
+  const { asked, ask: open, close } = useQuestion<PasskeyTask>();
   const count = passkeys?.length ?? 0;
   return (
     <PrivacyRow
@@ -82,14 +75,14 @@ export function PasskeysRow({ username }: { readonly username: string }) {
           Adding and changing passkeys needs the network.
         </Notice>
       )}
-      {task !== null && (
+      {asked !== null && (
         <Suspense>
           <PasskeyDialog
-            key={turn}
-            task={task}
-            isOpen={isOpen}
+            key={asked.turn}
+            task={asked.question}
+            isOpen={asked.isOpen}
             username={username}
-            onClose={() => setIsOpen(false)}
+            onClose={close}
             onChanged={reload}
           />
         </Suspense>

@@ -1,8 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { onPill, notRead, PrivacyRow } from '../privacy/privacy-row.tsx';
@@ -17,9 +18,7 @@ const TwoStepDialog = lazyScreen(() =>
 export function TwoStepRow({ username }: { readonly username: string }) {
   const { factor, problem, reload } = useSecondFactor();
   const isOnline = useIsOnline();
-  const [isOpen, setIsOpen] = useState(false);
-  /** Key of the dialog: each opening starts with fresh state. Zero: never opened. */
-  const [turn, setTurn] = useState(0);
+  const { asked, ask, close } = useQuestion<'two-step'>();
   const opener = useRef<HTMLButtonElement>(null);
   const isOn = factor !== null && factor.since !== null;
   return (
@@ -41,10 +40,7 @@ export function TwoStepRow({ username }: { readonly username: string }) {
         ref={opener}
         className={styles.opener}
         disabled={factor === null || !isOnline}
-        onClick={() => {
-          setTurn(turn + 1);
-          setIsOpen(true);
-        }}
+        onClick={() => ask('two-step')}
       >
         {isOn ? 'Manage two-step sign-in' : 'Set up two-step sign-in'}
       </Button>
@@ -53,15 +49,15 @@ export function TwoStepRow({ username }: { readonly username: string }) {
           Setting up and changing two-step sign-in needs the network.
         </Notice>
       )}
-      {turn > 0 && factor !== null && (
+      {asked !== null && factor !== null && (
         <Suspense>
           <TwoStepDialog
-            key={turn}
-            isOpen={isOpen}
+            key={asked.turn}
+            isOpen={asked.isOpen}
             username={username}
             factor={factor}
             onChanged={reload}
-            onClose={() => setIsOpen(false)}
+            onClose={close}
             finalFocus={() => opener.current}
           />
         </Suspense>

@@ -5,6 +5,7 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -22,8 +23,6 @@ import { RevealDialog } from './reveal-dialog.tsx';
 interface Question {
   readonly kind: 'reveal' | 'remove';
   readonly details: ListedBankDetails;
-  /** Key of the dialog: each question starts with fresh state. */
-  readonly turn: number;
 }
 
 /** The list of active bank details, a part of Manage Earnings (spec admin 2). */
@@ -31,18 +30,12 @@ export function ActiveBankDetails() {
   const { page, search, sort, list, onSearch, onSort, onPage } = useActiveDetails();
   const focus = useRowFocus();
   const isLocked = !useIsOnline();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked, ask, close } = useQuestion<Question>();
   const rows = list.data?.rows ?? [];
-  const ask = (kind: Question['kind'], details: ListedBankDetails) => {
-    setQuestion({ kind, details, turn: (question?.turn ?? 0) + 1 });
-    setIsOpen(true);
-  };
-  const dialog = question && {
-    key: question.turn,
-    details: question.details,
-    isOpen,
-    onClose: () => setIsOpen(false),
+  const dialog = asked && {
+    details: asked.question.details,
+    isOpen: asked.isOpen,
+    onClose: close,
   };
   return (
     <section className={styles.section} aria-labelledby="active-bank-details">
@@ -81,14 +74,14 @@ export function ActiveBankDetails() {
             <RowActions
               details={details}
               isLocked={isLocked}
-              onAsk={(kind) => ask(kind, details)}
+              onAsk={(kind) => ask({ kind, details })}
             />
           )}
         />
         <Pagination page={page} pageSize={pageSize} total={list.data?.total ?? 0} onPage={onPage} />
       </ListState>
-      {dialog && question.kind === 'reveal' && <RevealDialog {...dialog} key={dialog.key} />}
-      {dialog && question.kind === 'remove' && <RemoveDialog {...dialog} key={dialog.key} />}
+      {dialog && asked.question.kind === 'reveal' && <RevealDialog {...dialog} key={asked.turn} />}
+      {dialog && asked.question.kind === 'remove' && <RemoveDialog {...dialog} key={asked.turn} />}
     </section>
   );
 }

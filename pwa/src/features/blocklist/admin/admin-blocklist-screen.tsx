@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
+import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { Detail } from '../../../ui/detail/detail.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
@@ -42,13 +43,7 @@ export function AdminBlocklistScreen() {
   const list = useAdminList('blocklist.list', place);
   const [isAdding, setIsAdding] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<{ entry: ListedBlocklistEntry; turn: number } | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = (entry: ListedBlocklistEntry) => {
-    // Each question starts with fresh state.
-    setAsked({ entry, turn: (asked?.turn ?? 0) + 1 });
-    setIsAsking(true);
-  };
+  const { asked, ask, close } = useQuestion<ListedBlocklistEntry>();
   const { opened, isLocked } = list;
   return (
     <AdminListScreen
@@ -92,11 +87,11 @@ export function AdminBlocklistScreen() {
       {asked !== null && (
         <DeleteEntryDialog
           key={asked.turn}
-          entry={asked.entry}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
+          entry={asked.question}
+          isOpen={asked.isOpen}
+          onClose={close}
           onDeleted={({ id }) => {
-            setIsAsking(false);
+            close();
             list.settle(id, { next: null, isListed: false, isGone: true });
           }}
         />

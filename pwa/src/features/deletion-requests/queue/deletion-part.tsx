@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { QueueDecision, QueueLink } from '../../admin-list/queue-buttons.tsx';
 import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
@@ -60,30 +60,27 @@ export function DeletionActions({ isLocked, ...props }: QueueActionsProps) {
 function useQueuedRequest({ item, onDecided, focus }: QueuedProps) {
   const queued = useQueuedRow('deletionRequests.list', item.id);
   const request = queued.row;
-  const [question, setQuestion] = useState<ReviewQuestion & { readonly turn: number }>();
-  const [isAsking, setIsAsking] = useState(false);
+  const { asked, ask, close } = useQuestion<ReviewQuestion>();
   const review = useReview(() => {
-    setIsAsking(false);
+    close();
     onDecided();
   });
   return {
     queued,
-    dialog: question && (
+    dialog: asked && (
       <ReviewDialog
-        key={question.turn}
-        {...question}
+        key={asked.turn}
+        {...asked.question}
         review={review}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={asked.isOpen}
+        onClose={close}
         finalFocus={focus.placeToReturn}
       />
     ),
     ask: (status: ReviewDecision['status']) => {
       if (request === undefined) return;
       review.forget();
-      // Each question starts with fresh state.
-      setQuestion({ request, status, turn: (question?.turn ?? 0) + 1 });
-      setIsAsking(true);
+      ask({ request, status });
     },
   };
 }

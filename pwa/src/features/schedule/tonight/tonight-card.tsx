@@ -13,7 +13,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { ScheduleChoices } from '../day/choices.tsx';
-import { useQuestion } from '../hours/use-question.ts';
+import type { ScheduleQuestion } from '../hours/dialogs.tsx';
+import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { plannedText } from '../schedule-text.ts';
 import styles from './tonight-card.module.css';
 import type { ShownTonight } from './tonight-queries.ts';
@@ -48,7 +49,7 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const { tonight, entries, now } = shown;
   const replica = useReplica();
   const card = useRef<HTMLElement>(null);
-  const { asked, ask, close } = useQuestion();
+  const { asked, ask, close } = useQuestion<ScheduleQuestion>();
   const keptFocus = useKeptFocus(card);
   const { decided, follow } = useUndo(entries);
 

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx';
 import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
 import { Detail } from '../../../ui/detail/detail.tsx';
+import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { AdminListScreen } from '../../admin-list/admin-list-screen.tsx';
@@ -55,8 +56,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
   }).data;
   // Unfiltered: whether anybody is left to be granted access.
   const everybody = useCallQuery('training.countMembers', { moduleId: module.id, search: '' }).data;
-  const [question, setQuestion] = useState<(Question & { readonly turn: number }) | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { asked, ask, close } = useQuestion<Question>();
   const selection = useRowSelection(rows.rows, list.scope, everyRow);
   const settle = ({ kind, whom }: AccessChange, isInList: boolean) => {
     const isListed =
@@ -67,16 +67,15 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
     if (whom === 'all' || whom.length > 1) selection.clear();
   };
   const changes = useAccessChanges((change) => {
-    setIsAsking(false);
+    close();
     // The dialog that grants returns the focus to its button.
     settle(change, change.kind !== 'grant');
   });
   const isShown = (id: string) => rows.rows.some((row) => row.id === id);
   const grants = useDirectGrants((change) => settle(change, true), isShown);
-  const ask = (asked: Question) => {
+  const askAnew = (question: Question) => {
     changes.forget();
-    setQuestion((before) => ({ ...asked, turn: (before?.turn ?? 0) + 1 }));
-    setIsAsking(true);
+    ask(question);
   };
   const grant = (whom: readonly Member[]) => grants.run({ kind: 'grant', module, whom });
   const problemOf = ({ id, access }: Member) => {
@@ -84,7 +83,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
     // Access may have been granted otherwise since.
     return access === null && problem !== null && <RowProblem>{problem}</RowProblem>;
   };
-  const askRevoke = (whom: Whom) => ask({ kind: 'revoke', whom });
+  const askRevoke = (whom: Whom) => askAnew({ kind: 'revoke', whom });
   const withAccess = selection.chosen.filter(({ access }) => access !== null);
   const withoutAccess = selection.chosen.filter(({ access }) => access === null);
   const buttonOf = (member: Member, isInRow: boolean) => (
@@ -97,7 +96,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
       onRevoke={() => askRevoke([member])}
     />
   );
-  const dialog = { module, changes, isOpen: isAsking, onClose: () => setIsAsking(false) };
+  const dialog = asked && { module, changes, isOpen: asked.isOpen, onClose: close };
   return (
     <AdminListScreen
       list={list}
@@ -107,7 +106,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
           variant="primary"
           aria-label="Grant Access"
           disabled={isLocked || everybody === undefined || everybody.none === 0}
-          onClick={() => ask({ kind: 'grant' })}
+          onClick={() => askAnew({ kind: 'grant' })}
         >
           <span>
             Grant<WideWords> Access</WideWords>
@@ -171,12 +170,12 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
       }
       detailLabel={opened?.username ?? 'Member'}
     >
-      {question?.kind === 'grant' && <GrantDialog key={question.turn} {...dialog} />}
-      {question?.kind === 'revoke' && (
+      {dialog && asked.question.kind === 'grant' && <GrantDialog key={asked.turn} {...dialog} />}
+      {dialog && asked.question.kind === 'revoke' && (
         <RevokeDialog
-          key={question.turn}
+          key={asked.turn}
           {...dialog}
-          whom={question.whom}
+          whom={asked.question.whom}
           count={everybody?.granted ?? 0}
           finalFocus={list.focus.placeToReturn}
         />

@@ -1,6 +1,5 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
@@ -8,6 +7,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
+import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
@@ -27,11 +27,9 @@ import { type ModuleDialogProps, RenameModuleDialog } from './rename-module-dial
 import type { ListedModule } from './listed-module.ts';
 import { useModuleOrder } from './use-module-order.ts';
 
-interface Asked {
-  readonly question: ModuleQuestion;
+interface Question {
+  readonly kind: ModuleQuestion;
   readonly module: ListedModule;
-  /** Key of the dialog: each opening starts with fresh state. */
-  readonly turn: number;
 }
 
 /** All training modules by their order, with totals (admin side 2, Training Content). */
@@ -44,17 +42,8 @@ export function ContentScreen() {
   const published = modules.find(({ id }) => id === params.get('published'));
   const isLocked = !useIsOnline();
   const order = useModuleOrder(modules);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = (question: ModuleQuestion, module: ListedModule) => {
-    setAsked((before) => ({ question, module, turn: (before?.turn ?? 0) + 1 }));
-    setIsAsking(true);
-  };
-  const dialog = asked && {
-    module: asked.module,
-    isOpen: isAsking,
-    onClose: () => setIsAsking(false),
-  };
+  const { asked, ask, close } = useQuestion<Question>();
+  const dialog = asked && { module: asked.question.module, isOpen: asked.isOpen, onClose: close };
   return (
     <Screen wide>
       <ScreenHead
@@ -101,7 +90,7 @@ export function ContentScreen() {
               tools={tools}
               moves={moves}
               isLocked={isLocked}
-              onAsk={(question) => ask(question, module)}
+              onAsk={(kind) => ask({ kind, module })}
             />
           )}
         </OrderedList>
@@ -114,7 +103,7 @@ export function ContentScreen() {
         />
       )}
       {dialog &&
-        (asked.question === 'rename' ? (
+        (asked.question.kind === 'rename' ? (
           <RenameModuleDialog key={asked.turn} {...dialog} />
         ) : (
           <RemoveModuleDialog key={asked.turn} {...dialog} />

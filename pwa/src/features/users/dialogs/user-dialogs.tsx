@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { HoldingsState } from '../../../ui/holdings-list/holdings-state.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { useDraft } from '../../changes/use-draft.ts';
@@ -37,51 +38,39 @@ export type UserDialogKind = keyof typeof dialogs;
 interface Opened {
   readonly kind: UserDialogKind;
   readonly user: ActedOn;
-  /** Key of the dialog: each opening starts with fresh state. */
-  readonly turn: number;
   readonly opener: Element | null;
 }
 
-export interface UserDialogs {
-  readonly opened: Opened | null;
-  readonly isOpen: boolean;
-  readonly open: (kind: UserDialogKind, user: ActedOn) => void;
-  readonly close: () => void;
-}
-
 /** The open dialog and its account; both stay during the closing animation. */
-export function useUserDialogs(actions: Pick<UserActions, 'forget'>): UserDialogs {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+export function useUserDialogs(actions: Pick<UserActions, 'forget'>) {
+  const { asked, ask, close } = useQuestion<Opened>();
   return {
-    opened,
-    isOpen,
-    open: (kind, user) => {
+    asked,
+    close,
+    open: (kind: UserDialogKind, user: ActedOn) => {
       actions.forget(user);
-      setOpened({ kind, user, turn: (opened?.turn ?? 0) + 1, opener: document.activeElement });
-      setIsOpen(true);
+      ask({ kind, user, opener: document.activeElement });
     },
-    close: () => setIsOpen(false),
   };
 }
 
 interface OpenUserDialogProps {
-  readonly dialogs: UserDialogs;
+  readonly dialogs: ReturnType<typeof useUserDialogs>;
   readonly actions: UserActions;
   readonly focus: Pick<RowFocus, 'placeToReturn' | 'linkOf'>;
 }
 
 export function OpenUserDialog({ dialogs: state, actions, focus }: OpenUserDialogProps) {
-  const { opened, isOpen, close } = state;
-  if (opened === null) return null;
-  const { kind, user, turn, opener } = opened;
+  const { asked, close } = state;
+  if (asked === null) return null;
+  const { kind, user, opener } = asked.question;
   const Dialog = dialogs[kind];
   return (
     <Dialog
-      key={turn}
+      key={asked.turn}
       user={user}
       state={actions.states.get(user.id)}
-      isOpen={isOpen}
+      isOpen={asked.isOpen}
       onClose={close}
       act={actions.act}
       isHeld={actions.isHeld}

@@ -2,6 +2,7 @@ import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/s
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useIsOnline } from '../../../../platform/use-is-online.ts';
+import { useQuestion } from '../../../../ui/dialog/use-question.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Row, Stack } from '../../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
@@ -22,9 +23,7 @@ export function OwnSessions({ changes }: { readonly changes: number }) {
   const { state, reload, keepOnly } = useOwnSessions(changes);
   const isOnline = useIsOnline();
   const [target, setTarget] = useState<EndSessionTarget | null>(null);
-  const [naming, setNaming] = useState<Naming | null>(null);
-  const rename = (device: EndedDevice) =>
-    setNaming((before) => ({ device, isOpen: true, turn: (before?.turn ?? 0) + 1 }));
+  const naming = useQuestion<EndedDevice>();
   return (
     <PrivacyRow
       icon={<MonitorSmartphone size={20} aria-hidden="true" />}
@@ -42,7 +41,7 @@ export function OwnSessions({ changes }: { readonly changes: number }) {
         onEnd={(session) => setTarget({ kind: 'one', session })}
         onEndOthers={() => setTarget({ kind: 'others' })}
         onErase={(session) => setTarget({ kind: 'ended', session })}
-        onRename={rename}
+        onRename={naming.ask}
       />
       {!isOnline && (
         <Notice tone="warning" title="You are offline">
@@ -60,12 +59,12 @@ export function OwnSessions({ changes }: { readonly changes: number }) {
           );
         }}
       />
-      {naming !== null && (
+      {naming.asked !== null && (
         <NameDeviceDialog
-          key={naming.turn}
-          device={naming.device}
-          isOpen={naming.isOpen}
-          onClose={() => setNaming({ ...naming, isOpen: false })}
+          key={naming.asked.turn}
+          device={naming.asked.question}
+          isOpen={naming.asked.isOpen}
+          onClose={naming.close}
           onNamed={reload}
         />
       )}
@@ -80,14 +79,6 @@ function describeState(state: OwnSessionsState, isOnline: boolean): string | nul
     return `${state.sessions.length} signed in${waiting > 0 ? `, ${waiting} to erase` : ''}`;
   }
   return state.kind === 'failed' && isOnline ? notRead : null;
-}
-
-/** The device whose name is asked. Each turn starts with fresh state. */
-interface Naming {
-  readonly device: EndedDevice;
-  /** False during the closing animation. */
-  readonly isOpen: boolean;
-  readonly turn: number;
 }
 
 interface SessionListProps {

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+interface Asked<Question> {
+  /** As it was asked: kept while its dialog is open, whatever becomes of what it is about. */
+  readonly question: Question;
+  /** False during the closing animation. */
+  readonly isOpen: boolean;
+  /** Key of the dialog: new for every question, so that each starts with fresh state. */
+  readonly turn: number;
+}
+
+/** The question whose dialog is open, or was last. */
+export function useQuestion<Question>() {
+  const [asked, setAsked] = useState<Asked<Question> | null>(null);
+  return {
+    asked,
+    ask: (question: Question) =>
+      setAsked((before) => ({ question, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
+    close: () => setAsked((before) => before && { ...before, isOpen: false }),
+  };
+}
