@@ -11,12 +11,8 @@ import { useAccountActions } from '../home/use-account-actions.ts';
 import { useAccount } from '../session/account-context.tsx';
 import styles from './account-menu.module.css';
 
-interface AccountMenuProps {
-  readonly unreadNotifications: number;
-}
-
 /** At the foot of the administrators' sidebar: who is signed in, their notifications and settings. */
-export function AccountMenu({ unreadNotifications }: AccountMenuProps) {
+export function AccountMenu({ unreadNotifications }: { readonly unreadNotifications: number }) {
   const account = useAccount();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -16,12 +16,8 @@ export async function loadRefusals(): Promise<Refusals<OfflineCallName>> {
   return Object.assign({}, ...parts) as Given;
 }
 
-interface RefusalReasonProps {
-  readonly change: RefusedChange;
-}
-
 /** Why a change was refused, in the words of its feature, which no start loads. */
-export const RefusalReason = lazyScreen<RefusalReasonProps>(async () => {
+export const RefusalReason = lazyScreen<{ readonly change: RefusedChange }>(async () => {
   const refusals = await loadRefusals();
   return ({ change }) => explainRefusal(change, refusals);
 });

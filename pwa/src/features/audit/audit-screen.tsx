@@ -121,13 +121,8 @@ function auditDay({ createdAt }: AuditEntry): string {
   return dayFormat.format(new Date(createdAt)).replace(',', '');
 }
 
-interface AuditDetailProps {
-  readonly entry: AuditEntry;
-  readonly words: AuditWords;
-}
-
 /** One change in full: who, what, whom, when, and each value before and after. */
-function AuditDetail({ entry, words }: AuditDetailProps) {
+function AuditDetail({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
   useHiddenAmounts();
   const changes = describeChanges(entry);
   return (

@@ -11,15 +11,11 @@ import { CountedTitle } from './list/counted-title.tsx';
 import { lookOfKind } from './list/notification-looks.ts';
 import styles from './for-you.module.css';
 
-interface ForYouProps {
-  readonly news: SteadyNews;
-}
-
 /**
  * What is new for this member. A row opens its target and is read by that; one that leads nowhere opens
  * in full above the list, which reads it. Nothing without news and room for it.
  */
-export function ForYou({ news }: ForYouProps) {
+export function ForYou({ news }: { readonly news: SteadyNews }) {
   const replica = useReplica();
   const now = useNow(60_000);
   if (news.folds.length === 0 && news.instead === null) return null;

@@ -8,12 +8,7 @@ export interface UserCacheSeal {
   wrap(cache: Cache, topic: string): KeptCache;
 }
 
-interface Held {
-  readonly userId: string;
-  readonly seal: UserCacheSeal | null;
-}
-
-let held: Held | null = null;
+let held: { readonly userId: string; readonly seal: UserCacheSeal | null } | null = null;
 
 /** How this person's caches are kept from here on; `seal` null: as they are. */
 export function holdUserCaches(userId: string, seal: UserCacheSeal | null): void {

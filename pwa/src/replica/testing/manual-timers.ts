@@ -1,15 +1,10 @@
 import type { StartTimer } from '../environment/timers.ts';
 
-interface Timer {
-  readonly due: number;
-  readonly callback: () => void;
-}
-
 /** A clock and timers controlled by the test. */
 export class ManualClock {
   #now: number;
   #elapsed = 0;
-  readonly #timers = new Set<Timer>();
+  readonly #timers = new Set<{ readonly due: number; readonly callback: () => void }>();
 
   constructor(now = Date.parse('2026-11-20T12:00:00.000Z')) {
     this.#now = now;

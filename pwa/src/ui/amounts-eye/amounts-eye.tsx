@@ -2,12 +2,8 @@ import { Eye, EyeOff } from 'lucide-react';
 import { hideAmounts, useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 
-interface AmountsEyeProps {
-  readonly className?: string | undefined;
-}
-
 /** Hides every amount of money on this device, and shows them again. */
-export function AmountsEye({ className }: AmountsEyeProps) {
+export function AmountsEye({ className }: { readonly className?: string | undefined }) {
   const { isHidden } = useHiddenAmounts();
   const Icon = isHidden ? EyeOff : Eye;
   return (

@@ -3,12 +3,8 @@ import { callApi } from '../../../rest/call-api.ts';
 import { describeSignInFailure } from '../sign-in/auth-outcomes.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-interface PasskeySignInProps {
-  readonly onSignedIn: (account: Account) => void;
-}
-
 /** Signs in by a passkey alone, without a name or a password. */
-export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
+export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: (account: Account) => void }) {
   return (
     <PasskeyButton
       label="Sign in with a passkey"

@@ -91,13 +91,8 @@ function inGroups(secret: string): string {
 /** Light modules around the code, as scanners need (ISO/IEC 18004). */
 const quietZone = 4;
 
-interface QrCodeProps {
-  readonly text: string;
-  readonly label: string;
-}
-
 /** A QR code, black on white in both themes: many scanners do not read the reverse. */
-function QrCode({ text, label }: QrCodeProps) {
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   return (
     <svg

@@ -35,12 +35,7 @@ export function RevealedNumbers({ numbers, onEnd }: RevealedNumbersProps) {
   );
 }
 
-interface RevealedNumberProps {
-  readonly label: string;
-  readonly digits: string;
-}
-
-function RevealedNumber({ label, digits }: RevealedNumberProps) {
+function RevealedNumber({ label, digits }: { readonly label: string; readonly digits: string }) {
   return (
     <Row gap={12} align="center" justify="between">
       <div>

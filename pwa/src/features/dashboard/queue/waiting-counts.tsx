@@ -9,15 +9,11 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import type { DashboardCard } from '../../registration/dashboard-card.ts';
 import styles from './waiting-counts.module.css';
 
-interface WaitingCountsProps {
-  readonly cards: readonly DashboardCard[];
-}
-
 /**
  * How much waits on each screen of decisions, as links; what is settled is muted. Where that cannot be
  * read, the links stay: what stands below does not move.
  */
-export function WaitingCounts({ cards }: WaitingCountsProps) {
+export function WaitingCounts({ cards }: { readonly cards: readonly DashboardCard[] }) {
   const { data, isError } = useCallQuery('dashboard.read', {});
   const unknown = isError ? <NotKnown /> : <SkeletonLine />;
   const isNothing =

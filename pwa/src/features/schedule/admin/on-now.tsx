@@ -121,12 +121,7 @@ function timeOf(shift: ShiftNow, isStart: boolean): string {
   return isElsewhere ? `${time} here` : time;
 }
 
-interface PersonProps {
-  readonly shift: ShiftNow;
-  readonly when: string;
-}
-
-function Person({ shift, when }: PersonProps) {
+function Person({ shift, when }: { readonly shift: ShiftNow; readonly when: string }) {
   return (
     <li className={styles.person}>
       <Avatar name={shift.user.username} seed={shift.user.id} />

@@ -86,13 +86,8 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
 
 const isWorking = ({ role, status }: UserRow) => role === 'model' && status === 'approved';
 
-interface NotReadProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
 /** Nothing while offline, which the screen reports for all of its parts. */
-function NotRead({ error, onRetry }: NotReadProps) {
+function NotRead({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const isOnline = useIsOnline();
   if (error instanceof ProblemError && error.problem.code === 'not_found') {
     return <Notice title="This account was deleted">Another administrator has deleted it.</Notice>;
