@@ -5,10 +5,12 @@ import { Stack } from '../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { Stage } from '../../ui/stage/stage.tsx';
-import { RestoreSteps } from './restore-steps.tsx';
 import { SetupForm } from './setup-form.tsx';
 import styles from './setup-screen.module.css';
 import { useSetup } from './use-setup.ts';
+import { Copy } from 'lucide-react';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { copyText } from '../../ui/toast/copy-text.ts';
 
 /** First start: creates or claims the administrator who approves all others (member side 2). */
 export function SetupScreen() {
@@ -132,5 +134,63 @@ function Ending({ title, subtitle, text, action }: EndingProps) {
         {action}
       </LinkButton>
     </>
+  );
+}
+
+const command = 'npm run greenroom -- restore FILE';
+
+interface RestoreStepsProps {
+  /** Whether somebody looked again and nothing was there. */
+  readonly isStillEmpty: boolean;
+  readonly onCheck: () => void;
+  readonly onBack: () => void;
+}
+
+/**
+ * How an empty installation becomes that of a backup (docs/decisions/restore-at-setup.md): by the
+ * operator's command, since whoever reaches the server first could do it here.
+ */
+function RestoreSteps({ isStillEmpty, onCheck, onBack }: RestoreStepsProps) {
+  return (
+    <Stack gap={16}>
+      <div>
+        <h2 className="text-display">Restore a Backup</h2>
+        <p className={styles.text}>
+          An archive brings back every account, message, shift and file. It is restored on the
+          server, which has to be stopped for it.
+        </p>
+      </div>
+      {isStillEmpty && (
+        <Notice title="Nothing is restored yet">
+          The server answers, and is still empty. It may use another database than the command.
+        </Notice>
+      )}
+      <ol className={styles.steps}>
+        <li>Stop every server of this installation.</li>
+        <li>
+          Put back the keys of bank details that belong to the archive. No archive contains them.
+        </li>
+        <li>
+          Run this where Greenroom is installed, with the server’s own variables and the archive in
+          place of FILE:
+          <code className={styles.command}>{command}</code>
+          <Button onClick={() => void copyText(command)}>
+            <Copy size={18} aria-hidden="true" />
+            Copy command
+          </Button>
+          <p className={styles.text}>
+            In a container it is <code>greenroom restore FILE</code>. It shows what it will replace,
+            asks first, and leaves everything as it was if it fails.
+          </p>
+        </li>
+        <li>Start the server, and sign in with an account of the archive.</li>
+      </ol>
+      <Button variant="primary" wide onClick={onCheck}>
+        Check again
+      </Button>
+      <Button wide onClick={onBack}>
+        Back to setup
+      </Button>
+    </Stack>
   );
 }

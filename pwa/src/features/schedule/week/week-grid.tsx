@@ -10,6 +10,7 @@ import {
   minutesOfDragged,
   timeOf,
   type WeekHours,
+  weekHours,
 } from '@greenroom/sync-protocol/schedule/schedule-week';
 import { addDays, daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,9 +19,9 @@ import { dayOfMonth, daysFrom, weekStart } from '../schedule-dates.ts';
 import { hoursText } from '../schedule-text.ts';
 import { drawLines, placeIn } from './place-in.ts';
 import { useDragToPlan } from './use-drag-to-plan.ts';
-import { useWeekHours } from './use-week-hours.ts';
 import styles from './week-grid.module.css';
 import { WeekShift } from './week-shift.tsx';
+import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 
 interface WeekGridProps {
   /** The selected day, whose shifts are listed beside. */
@@ -129,4 +130,31 @@ function ScheduleWeekDay(props: WeekDayProps) {
       )}
     </div>
   );
+}
+
+/** The last shifts up to the week's end, so that an empty week has the hours of those before. */
+const lastShifts = 20;
+
+interface DrawnWeek {
+  readonly hours: WeekHours;
+  /** Of the week; none until its hours are known, so that no shift moves once it is drawn. */
+  readonly entries: readonly ScheduleEntry[];
+}
+
+/** @param entries of the week that ends with `sunday`; undefined: not read yet */
+function useWeekHours(
+  sunday: string,
+  entries: readonly ScheduleEntry[] | undefined,
+): DrawnWeek | undefined {
+  const last = useReplicaQuery(
+    async (tables) => {
+      const earlier = tables.scheduleEntries.where('date').belowOrEqual(sunday);
+      return { sunday, shifts: await earlier.reverse().limit(lastShifts).toArray() };
+    },
+    [sunday],
+  );
+  if (!last) return undefined;
+  // Those of the week before stay until this one is read.
+  const drawn = last.sunday === sunday && entries !== undefined ? entries : [];
+  return { hours: weekHours([...drawn, ...last.shifts]), entries: drawn };
 }
