@@ -7,7 +7,12 @@ import { endEra } from '../../platform/session-era.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { expectTold, toldLast, waitForTold } from '../../ui/toast/testing/told-last.ts';
+import {
+  expectTold,
+  toldLast,
+  waitForToast,
+  waitForTold,
+} from '../../ui/toast/testing/told-last.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
@@ -85,13 +90,7 @@ it('shows a failure as a toast only once what would show it is gone', async () =
   const { unmount } = await confirm();
   unmount();
   answer.reject(new MockProblem('not_found', message));
-  await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({
-      title: 'Error',
-      text: message,
-      tone: 'destructive',
-    }),
-  );
+  await waitForToast({ title: 'Error', text: message, tone: 'destructive' });
 });
 
 it('says nothing once the session has ended: the next person would read it', async () => {

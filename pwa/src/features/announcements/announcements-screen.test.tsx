@@ -5,8 +5,7 @@ import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { setOnline } from '../../testing/window-state.ts';
-import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { waitForTold } from '../../ui/toast/testing/told-last.ts';
+import { waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { check, clara, openAnnouncements, write } from './testing/open-announcements.tsx';
 
 let memory: MemoryCaches;
@@ -88,9 +87,7 @@ describe('a new announcement', () => {
     await user.click(await dialog.findByRole('button', { name: 'Send to 1,003 people' }));
     unmount();
     answer.reject(new MockProblem('overloaded', 'Too busy'));
-    await waitFor(() =>
-      expect(useToastStore.getState().toast).toMatchObject({ title: 'Error', text: 'Too busy' }),
-    );
+    await waitForToast({ title: 'Error', text: 'Too busy' });
   });
 
   test('for one member needs a choice, and stays off the lock screen', async () => {

@@ -6,8 +6,7 @@ import { reportChange } from '../../testing/lists/report-change.ts';
 import { server } from '../../testing/mock-server.ts';
 import { widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { expectTold, waitForTold } from '../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { openEarnings, ruby, week } from './testing/open-earnings.tsx';
 
@@ -268,9 +267,7 @@ describe('adding by hand', () => {
     await waitFor(() => expect(asked).toHaveBeenCalled());
     unmount();
     answer.reject(new MockProblem('overloaded', 'Too busy'));
-    await waitFor(() =>
-      expect(useToastStore.getState().toast).toMatchObject({ title: 'Error', text: 'Too busy' }),
-    );
+    await waitForToast({ title: 'Error', text: 'Too busy' });
   });
 
   test('that fails keeps what was typed and says why', async () => {

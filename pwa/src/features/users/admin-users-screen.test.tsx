@@ -7,7 +7,7 @@ import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { expectTold, waitForTold } from '../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from './admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from './testing/user-directory.ts';
 
@@ -210,7 +210,7 @@ describe('decisions inside the rows', () => {
       }
       answer.reject(refusal);
       const told = { title: 'Error', text: refusal.message };
-      await waitFor(() => expect(useToastStore.getState().toast).toMatchObject(told));
+      await waitForToast(told);
     },
   );
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForToast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { findReview, makeSubmission, openSubmissions } from '../testing/open-submissions.tsx';
 
 const refusal = 'This submission was withdrawn';
@@ -47,10 +47,5 @@ test('a failed decision is told as a toast once the next is open, which can be d
   await user.click(pane.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(decided).toEqual([['rejected', 'Not yours']]));
   refuse(new MockProblem('conflict', refusal));
-  await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({
-      title: 'Approval Failed',
-      text: refusal,
-    }),
-  );
+  await waitForToast({ title: 'Approval Failed', text: refusal });
 });

@@ -5,8 +5,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { expectTold, toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, toldLast, waitForToast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminConcernsScreen } from './admin-concerns-screen.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -243,9 +242,7 @@ describe('updating', () => {
     const next = await openConcern(user, `Concern ${made}`);
     const text = 'Another administrator has answered meanwhile';
     refuse(new MockProblem('conflict', text));
-    await waitFor(() =>
-      expect(useToastStore.getState().toast).toMatchObject({ title: 'Error', text }),
-    );
+    await waitForToast({ title: 'Error', text });
     expect(next.queryByText(text)).not.toBeInTheDocument();
     const again = await openConcern(user, 'First');
     expect(again.getByRole('textbox', { name: 'Response' })).toHaveValue('Ordered');

@@ -5,6 +5,7 @@ import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
+import { waitForToast } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent } from '../testing/make-module.ts';
 import { openEditor } from '../testing/open-editor.tsx';
 
@@ -131,10 +132,5 @@ test('a save that fails once the editor was left is told as a toast', async () =
   await save();
   unmount();
   refuse(new MockProblem('conflict', 'You can have at most 200 training modules'));
-  await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({
-      title: 'Upload Failed',
-      text: 'You can have at most 200 training modules',
-    }),
-  );
+  await waitForToast({ title: 'Upload Failed', text: 'You can have at most 200 training modules' });
 });

@@ -8,6 +8,7 @@ import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { draftPlace } from './draft/kept-draft.ts';
+import { waitForToast } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent } from '../testing/make-module.ts';
 import { openEditor } from '../testing/open-editor.tsx';
 
@@ -34,12 +35,10 @@ test('what is typed while a module is saved stays in the editor, to be saved nex
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.type(title, ' and night');
   answer.resolve(makeContent({ title: 'Light of day', draft: true, updatedAt }));
-  await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({
-      title: 'Module Updated',
-      text: 'Light of day is a draft. What you typed since is not saved yet.',
-    }),
-  );
+  await waitForToast({
+    title: 'Module Updated',
+    text: 'Light of day is a draft. What you typed since is not saved yet.',
+  });
   expect(title).toHaveValue('Light of day and night');
   await user.click(save);
   await waitFor(() => expect(query().get('edit')).toBeNull());

@@ -6,8 +6,12 @@ import { server } from '../../../testing/mock-server.ts';
 import { endEra } from '../../../platform/session-era.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { expectTold, toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import {
+  expectTold,
+  toldLast,
+  waitForToast,
+  waitForTold,
+} from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
 
@@ -129,12 +133,7 @@ test('what failed after the screen was left is told as a toast', async () => {
   await waitFor(() => expect(asked).toHaveLength(2));
   unmount();
   left.reject(new MockProblem('overloaded', 'Too busy'));
-  await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({
-      title: 'Error',
-      text: '1 of 3 could not be approved.',
-    }),
-  );
+  await waitForToast({ title: 'Error', text: '1 of 3 could not be approved.' });
 });
 
 test('no further calls are made once the session has ended', async () => {

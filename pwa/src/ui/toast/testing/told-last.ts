@@ -17,3 +17,13 @@ export function expectTold(told: Partial<ShownToast>): void {
 export function waitForTold(told: Partial<ShownToast>): Promise<void> {
   return waitFor(() => expectTold(told));
 }
+
+/** Expects a toast to be shown that says this. */
+export function expectToast(toast: Partial<ShownToast>): void {
+  expect(useToastStore.getState().toast).toMatchObject(toast);
+}
+
+/** Waits until a toast is shown that says this. */
+export function waitForToast(toast: Partial<ShownToast>): Promise<void> {
+  return waitFor(() => expectToast(toast));
+}

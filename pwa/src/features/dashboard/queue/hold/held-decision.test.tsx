@@ -6,6 +6,7 @@ import { endEra } from '../../../../platform/session-era.ts';
 import { mockCall, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
+import { expectToast } from '../../../../ui/toast/testing/told-last.ts';
 import { idOf, makeItem, openQueue } from '../../testing/open-queue.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -142,7 +143,7 @@ test('that the server refuses says so, and waits again', async () => {
   server.use(mockRefusal('users.approve', 'not_pending', 'This account is not pending'));
   act(() => dismissToast());
   expect(await linkOf(/member1/)).toBeInTheDocument();
-  expect(useToastStore.getState().toast).toMatchObject({
+  expectToast({
     title: 'Error',
     text: 'member1: This account is not pending',
     tone: 'destructive',

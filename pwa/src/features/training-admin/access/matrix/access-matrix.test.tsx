@@ -5,7 +5,7 @@ import { server } from '../../../../testing/mock-server.ts';
 import { renderRoom } from '../../../../testing/render-room.tsx';
 import { setOnline } from '../../../../testing/window-state.ts';
 import { useToastStore } from '../../../../ui/toast/toast-store.ts';
-import { waitForTold } from '../../../../ui/toast/testing/told-last.ts';
+import { waitForToast, waitForTold } from '../../../../ui/toast/testing/told-last.ts';
 import { makeMember, makeModule } from '../../testing/make-module.ts';
 import { MemberList } from '../../testing/member-list.ts';
 import { AccessScreen } from '../access-screen.tsx';
@@ -58,12 +58,7 @@ test('a refused tick is taken back and says why', async () => {
   server.use(mockUnreachable('training.grant'));
   const cell = await tick('member2 may open Module 1');
   await user.click(cell);
-  await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({
-      title: 'Error',
-      text: 'Failed to grant module access',
-    }),
-  );
+  await waitForToast({ title: 'Error', text: 'Failed to grant module access' });
   await waitFor(() => expect(cell).not.toBeChecked());
 });
 
