@@ -14,7 +14,6 @@ import {
   earnedIn,
   isCurrent,
   isPastEnd,
-  paceOf,
   progressOf,
   stateOf,
 } from './targets-rules.ts';
@@ -150,41 +149,5 @@ describe('the weeks of a target', () => {
       ['2026-11-15', 5000n],
       ['2026-11-22', 4000n],
     ]);
-  });
-});
-
-describe('the pace', () => {
-  const pounds = fc.bigInt({ min: 1n, max: 10_000_000n });
-  const today = '2026-11-21';
-
-  it('kept from today on reaches the target, and no lower one does', () => {
-    fc.assert(
-      fc.property(pounds, pounds, fc.nat(92), (amount, had, length) => {
-        const earned = toAmount(had % amount);
-        const target = makeTarget({
-          targetAmount: toAmount(amount),
-          endDate: addDays(today, length),
-        });
-        const pace = paceOf(target, { earned, percentage: 0 }, today);
-        const missing = amount - (had % amount);
-        const days = BigInt(length) + 1n;
-        const perDay = toPennies(pace?.perDay ?? '0');
-        expect(perDay * days).toBeGreaterThanOrEqual(missing);
-        expect((perDay - 1n) * days).toBeLessThan(missing);
-        const perWeek = toPennies(pace?.perWeek ?? '0');
-        expect(perWeek).toBeLessThanOrEqual(missing);
-        if (perWeek < missing) expect(perWeek * days).toBeGreaterThanOrEqual(missing * 7n);
-      }),
-    );
-  });
-
-  it('is asked of a running target alone', () => {
-    const target = makeTarget({ targetAmount: '100.00', endDate: today });
-    expect(paceOf(target, { earned: '58.00', percentage: 58 }, today)).toEqual({
-      perDay: '42.00',
-      perWeek: '42.00',
-    });
-    expect(paceOf(target, { earned: '100.00', percentage: 100 }, today)).toBeNull();
-    expect(paceOf(target, { earned: '58.00', percentage: 58 }, addDays(today, 1))).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { latestSnapshot } from '../earnings/earnings-rules.ts';
 import { type Pennies, toAmount, toGbp, toPennies } from '../money/amounts.ts';
 import { maxAmount } from '../money/money-fields.ts';
 import { type Rates, rateOfWeek } from '../rates/rates-rules.ts';
-import { daysBetween, inclusiveDays } from '../time/dates.ts';
+import { daysBetween } from '../time/dates.ts';
 import type { Target, TargetProgress, TargetState } from './targets-records.ts';
 
 type Stated = Pick<
@@ -97,35 +97,4 @@ export function closeTarget(target: Target, progress: TargetProgress): Target {
     finalEarned: progress.earned,
     finalPercentage: progress.percentage,
   };
-}
-
-/** What reaches a target in time, in pounds; decimal strings. */
-export interface TargetPace {
-  readonly perDay: string;
-  /** At most what is missing. */
-  readonly perWeek: string;
-}
-
-/**
- * What to earn from today to the end, both included, so that the target is reached: rounded up to the
- * penny. `today` is the member's date.
- * @returns null for a target that is reached or past its end
- */
-export function paceOf(
-  target: Pick<Target, 'targetAmount' | 'endDate'>,
-  progress: TargetProgress,
-  today: string,
-): TargetPace | null {
-  if (stateOf(target, progress, today) !== 'active') return null;
-  const missing = toPennies(target.targetAmount) - toPennies(progress.earned);
-  const days = BigInt(inclusiveDays(today, target.endDate));
-  const perWeek = divideUp(missing * 7n, days);
-  return {
-    perDay: toAmount(divideUp(missing, days)),
-    perWeek: toAmount(perWeek > missing ? missing : perWeek),
-  };
-}
-
-function divideUp(dividend: bigint, divisor: bigint): bigint {
-  return (dividend + divisor - 1n) / divisor;
 }

@@ -78,6 +78,7 @@ interface WeeksChartProps {
 }
 
 interface WeeksTableProps {
+  readonly className?: string | undefined;
   /** Newest first; at least one. */
   readonly weeks: readonly HistoryWeek[];
   readonly page: number;
@@ -118,6 +119,7 @@ export function WeeksChart({ weeks, thisWeek, pace }: WeeksChartProps) {
   const [picked, setPicked] = useState('');
   const earned = weeks.filter((week): week is EarnedWeek => week.gbp !== null);
   const full = earned.filter(({ weekStart }) => weekStart < thisWeek);
+  const average = averageOf(full.map(({ gbp }) => gbp));
   const chosen =
     earned.find(({ weekStart }) => weekStart === picked) ??
     (full.length === 0 ? earned[0] : undefined);
@@ -130,19 +132,25 @@ export function WeeksChart({ weeks, thisWeek, pace }: WeeksChartProps) {
   return (
     <Stack as={Card} gap={16}>
       <h2 className="text-heading">Weekly History</h2>
-      {chosen ? <ChosenWeek week={chosen} /> : <AverageWeek weeks={full} />}
+      {chosen ? (
+        <ChosenWeek week={chosen} />
+      ) : (
+        <AverageWeek average={average} count={full.length} />
+      )}
       <BarChoice
         label="Weeks"
         bars={bars}
         chosen={chosen?.weekStart ?? ''}
         current={thisWeek}
+        average={full.length > 1 ? { value: Number(average), label: 'Average' } : undefined}
         onChoose={setPicked}
         mark={
           pace === null
             ? undefined
             : {
                 value: Number(pace.perWeek),
-                text: `${formatGbp(pace.perWeek)} a week reaches “${pace.targetName}” in time`,
+                label: formatGbp(pace.perWeek),
+                text: `A week to reach “${pace.targetName}” in time`,
               }
         }
       />
@@ -151,9 +159,10 @@ export function WeeksChart({ weeks, thisWeek, pace }: WeeksChartProps) {
 }
 
 /** The figures of all weeks, a page at a time. */
-export function WeeksTable({ weeks, page, onPage }: WeeksTableProps) {
+export function WeeksTable({ className, weeks, page, onPage }: WeeksTableProps) {
   return (
-    <Stack as={Card} gap={16}>
+    <Stack as={Card} gap={8} className={className}>
+      <h2 className="text-heading">Your weeks</h2>
       <FiguresTable
         caption="Your weeks"
         columns={columns}
@@ -187,14 +196,14 @@ function ChosenWeek({ week: { weekStart, gbp, usd, rate } }: { readonly week: Ea
 }
 
 /** Until a week is chosen: the newest one stands above already. */
-function AverageWeek({ weeks }: { readonly weeks: readonly EarnedWeek[] }) {
-  const count = weeks.length === 1 ? '1 finished week' : `${weeks.length} finished weeks`;
+function AverageWeek({ average, count }: { readonly average: string; readonly count: number }) {
+  const weeks = count === 1 ? '1 finished week' : `${count} finished weeks`;
   return (
     <Caption
       label="Average"
       title="Average week"
-      gbp={averageOf(weeks.map(({ gbp }) => gbp))}
-      note={`Of ${count} with earnings`}
+      gbp={average}
+      note={`Of ${weeks} with earnings`}
     />
   );
 }

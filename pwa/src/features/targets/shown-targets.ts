@@ -7,15 +7,14 @@ import type {
   TargetProgress,
   TargetState,
 } from '@greenroom/sync-protocol/targets/targets-records';
+import { paceOf, type TargetPace } from '@greenroom/sync-protocol/targets/targets-pace';
 import {
   closeTarget,
   earnedByWeek,
   isCurrent,
   isReached,
-  paceOf,
   progressOf,
   stateOf,
-  type TargetPace,
 } from '@greenroom/sync-protocol/targets/targets-rules';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';
@@ -86,13 +85,25 @@ export function showTargets(
   return {
     current: current && {
       ...current,
-      pace: paceOf(current.target, current.progress, today),
+      pace: paceOf(current.target, current.progress, {
+        today,
+        enteredUntil: lastEntered(snapshots),
+      }),
       weeks: weeksOf(current.target, { snapshots, rates }, today),
     },
     past: past.map(({ target, progress }) =>
       target.finalEarned === null ? closeTarget(target, progress) : target,
     ),
   };
+}
+
+function lastEntered(snapshots: readonly EarningsSnapshot[]): string | null {
+  return (
+    snapshots
+      .map(({ capturedAt }) => capturedAt)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 function weeksOf(target: Target, { snapshots, rates }: Figures, today: string): TargetWeek[] {

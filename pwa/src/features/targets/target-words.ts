@@ -36,6 +36,11 @@ export function earnedText(earned: string, { targetAmount }: Pick<Target, 'targe
   return `${formatGbp(earned)} of ${formatGbp(targetAmount)}`;
 }
 
+/** '35 days left', 'last day'. */
+export function daysLeftText(days: number): string {
+  return days === 1 ? 'last day' : `${days} days left`;
+}
+
 /** Tones of bars and rings (decisions: Looks that are fixed). */
 export const stateTones = {
   active: 'brand',

@@ -9,7 +9,6 @@ import { type Replica, StorageFullError } from '../../replica/replica-interface.
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
 import { setTouch } from '../../testing/window-state.ts';
 import { deviceDate } from './targets-queries.ts';
-import { shortDay } from '../../platform/dates/range-words.ts';
 import { targetsEffects } from './targets-effects.ts';
 import { TargetsScreen } from './targets-screen.tsx';
 
@@ -80,15 +79,6 @@ describe('the current target', () => {
     expect(screen.getByText('£180.80 of £400.00')).toBeInTheDocument();
     expect(screen.queryByText(/^Target (Reached!|Expired)$/)).not.toBeInTheDocument();
     expect(screen.queryByText('Create a New Target')).not.toBeInTheDocument();
-  });
-
-  it('says what to earn a day, and what counts', async () => {
-    const target = runsFrom(9, { targetAmount: '280.80' });
-    await open({ targets: [target], earningsSnapshots: earned('226.00') });
-    expect(await screen.findByText(`£10.00 a day until ${shortDay(target.endDate)}`)).toBeVisible();
-    const counted = `Counts earnings entered for ${shortDay(target.startDate)} or later`;
-    expect(screen.getByText(counted)).toBeVisible();
-    expect(screen.getByText('£70.00 a week reaches it in time')).toBeVisible();
   });
 
   it('has its weeks, of which one can be chosen', async () => {

@@ -21,13 +21,30 @@ test('one of the bars is chosen, by a press or an arrow', async () => {
 });
 
 test('a mark above all bars keeps its room', () => {
-  const mark = { value: 160, text: '£160.00 a week' };
+  const mark = { value: 160, label: '£160.00', text: 'A week to reach it' };
   render(
     <BarChoice label="Weeks" bars={bars} chosen="first" onChoose={() => undefined} mark={mark} />,
   );
   const heights = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
   expect(heights).toEqual(['25%', '50%']);
-  expect(screen.getByText('£160.00 a week')).toBeInTheDocument();
+  expect(screen.getByText('A week to reach it')).toHaveTextContent('£160.00: A week to reach it');
+});
+
+test('of two lines the labels stand on their far sides', () => {
+  render(
+    <BarChoice
+      label="Weeks"
+      bars={bars}
+      chosen="first"
+      onChoose={() => undefined}
+      mark={{ value: 58, label: '£58.00', text: 'A week to reach it' }}
+      average={{ value: 60, label: 'Average' }}
+    />,
+  );
+  const offsets = [...document.querySelectorAll('text')].map(
+    (text) => `${text.textContent} ${Number(text.getAttribute('dy')) > 0 ? 'below' : 'above'}`,
+  );
+  expect(offsets).toEqual(['Average above', '£58.00 below']);
 });
 
 test('what nothing is known of is a gap in its place', () => {
@@ -48,7 +65,7 @@ test('the time to come is drawn up to the mark, and cannot be chosen', () => {
       bars={[...bars, { ...ahead, isAhead: true }]}
       chosen="first"
       onChoose={() => undefined}
-      mark={{ value: 60, text: '£60.00 a week' }}
+      mark={{ value: 60, label: '£60.00', text: 'A week to reach it' }}
     />,
   );
   expect(screen.getAllByRole('radio')).toHaveLength(bars.length);

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './bar-choice.module.css';
 
 export interface ChoiceBar {
   readonly key: string;
-  /** Below every fourth bar: '15 Nov'. */
+  /** Below the first, the chosen and the last bar, and others as there is room: '15 Nov'. */
   readonly label: string;
   /** Accessible name, with its figure. */
   readonly name: string;
@@ -12,6 +13,12 @@ export interface ChoiceBar {
   readonly value: number | null;
   /** A gap of the time to come: drawn faintly up to the mark. */
   readonly isAhead?: boolean;
+}
+
+interface ChoiceLine {
+  readonly value: number;
+  /** At its right end: '£368.37'. */
+  readonly label: string;
 }
 
 interface BarChoiceProps {
@@ -23,18 +30,37 @@ interface BarChoiceProps {
   /** Key of the bar that stands out while none is chosen. Absent: none does. */
   readonly current?: string | undefined;
   readonly onChoose: (key: string) => void;
-  /** A dashed line over all bars, and what it means. Absent: none. */
-  readonly mark?: { readonly value: number; readonly text: string } | undefined;
+  /** A dashed line over all bars, and below them what it means. Absent: none. */
+  readonly mark?: (ChoiceLine & { readonly text: string }) | undefined;
+  /** A thin line over all bars. Absent: none. */
+  readonly average?: ChoiceLine | undefined;
 }
 
 /** Bars of which one is chosen; native radios for keyboard and screen readers. */
-export function BarChoice({ label, bars, chosen, current, onChoose, mark }: BarChoiceProps) {
+export function BarChoice(props: BarChoiceProps) {
+  const { label, bars, chosen, current, onChoose, mark, average } = props;
   const name = useId();
   const most = Math.max(...bars.map(({ value }) => value ?? 0), mark?.value ?? 0, 1);
+  // Two labels at the same end stand on the far sides of their lines.
+  const isMarkBelow = mark !== undefined && average !== undefined && mark.value < average.value;
   return (
     <div>
       <div className={styles.bars} role="radiogroup" aria-label={label}>
-        {mark && <Mark height={heightOf(mark.value, most)} />}
+        {average && (
+          <Line
+            label={average.label}
+            height={heightOf(average.value, most)}
+            isBelow={mark !== undefined && !isMarkBelow}
+          />
+        )}
+        {mark && (
+          <Line
+            dashed
+            label={mark.label}
+            height={heightOf(mark.value, most)}
+            isBelow={isMarkBelow}
+          />
+        )}
         {bars.map((bar) =>
           bar.value === null ? (
             <span key={bar.key} className={classNames(styles.bar, styles.gap)} aria-hidden="true">
@@ -65,9 +91,12 @@ export function BarChoice({ label, bars, chosen, current, onChoose, mark }: BarC
       {mark && (
         <p className={styles.legend}>
           <svg className={styles.sample} aria-hidden="true">
-            <line className={styles.line} x2="24" y1="1" y2="1" />
+            <line className={styles.dashed} x2="24" y1="1" y2="1" />
           </svg>
-          {mark.text}
+          <span>
+            <VisuallyHidden>{mark.label}: </VisuallyHidden>
+            {mark.text}
+          </span>
         </p>
       )}
     </div>
@@ -94,11 +123,22 @@ function Bar({ height }: { readonly height: number }) {
   );
 }
 
-function Mark({ height }: { readonly height: number }) {
+interface LineProps {
+  readonly label: string;
+  readonly height: number;
+  /** Of the label. */
+  readonly isBelow: boolean;
+  readonly dashed?: boolean;
+}
+
+function Line({ label, height, isBelow, dashed = false }: LineProps) {
   const y = `${100 - height}%`;
   return (
     <svg className={styles.mark} aria-hidden="true">
-      <line className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
+      <line className={dashed ? styles.dashed : styles.thin} x1="0" x2="100%" y1={y} y2={y} />
+      <text className={styles.end} x="100%" y={y} dy={isBelow ? 15 : -6} textAnchor="end">
+        {label}
+      </text>
     </svg>
   );
 }

@@ -1,4 +1,7 @@
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import type { TargetPace } from '@greenroom/sync-protocol/targets/targets-pace';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
+import { Check, TrendingDown, TrendingUp } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { rangeInWords, shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp } from '../../../platform/money-words.ts';
@@ -11,6 +14,7 @@ import styles from './current-target.module.css';
 import type { ShownTarget } from '../shown-targets.ts';
 import { TargetMenu } from './target-menu.tsx';
 import {
+  daysLeftText,
   earnedText,
   percentText,
   periodLabel,
@@ -80,19 +84,47 @@ function Progress({ current }: { readonly current: ShownTarget }) {
             {verdict}
           </p>
         )}
+        {pace && <Standing pace={pace} />}
         <p className={styles.earned}>{earnedText(progress.earned, target)}</p>
         {pace && (
-          <>
-            <p className="text-small">
-              {formatGbp(pace.perDay)} a day until {shortDay(target.endDate)}
-            </p>
-            <p className="text-caption">
-              Counts earnings entered for {shortDay(target.startDate)} or later
-            </p>
-          </>
+          <ul className={styles.figures}>
+            <li className="text-note">
+              <span className={styles.figure}>{formatGbp(pace.missing)}</span> to go
+            </li>
+            <li className="text-note">
+              <span className={styles.figure}>{formatGbp(pace.perDay)}</span> a day until{' '}
+              {shortDay(target.endDate)}
+            </li>
+          </ul>
+        )}
+        {/* From a Sunday on whole weeks count, which needs no word. */}
+        {pace && target.startDate !== weekStartOf(target.startDate) && (
+          <p className="text-caption">
+            Counts earnings entered for {shortDay(target.startDate)} or later
+          </p>
         )}
       </div>
     </div>
+  );
+}
+
+const standings = {
+  ahead: { words: 'Ahead of pace', icon: TrendingUp },
+  on: { words: 'On pace', icon: Check },
+  behind: { words: 'Behind pace', icon: TrendingDown },
+} as const;
+
+/** 'On pace · 35 days left'. */
+function Standing({ pace: { standing, daysLeft } }: { readonly pace: TargetPace }) {
+  const { words, icon: Icon } = standings[standing];
+  return (
+    <p className={classNames(styles.standing, styles[standing])}>
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        {words}
+        <span className={styles.left}> · {daysLeftText(daysLeft)}</span>
+      </span>
+    </p>
   );
 }
 
@@ -123,7 +155,8 @@ function TargetWeeks({ current }: { readonly current: ShownTarget }) {
           pace
             ? {
                 value: Number(pace.perWeek),
-                text: `${formatGbp(pace.perWeek)} a week reaches it in time`,
+                label: formatGbp(pace.perWeek),
+                text: 'A week to reach it in time',
               }
             : undefined
         }
