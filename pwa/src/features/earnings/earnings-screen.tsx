@@ -1,5 +1,7 @@
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { type ReactNode, useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { weekInWords } from '../../platform/dates/range-words.ts';
 import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
@@ -59,28 +61,26 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
         subtitle="What you earned, week by week"
         action={<AmountsEye />}
       />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {figures ? <EarningsHero figures={figures} /> : <NoFigures />}
-          {bankDetails}
-          {!figures && <NoChart />}
-          {figures && weeks.length > 0 && (
-            <WeeksChart
-              weeks={weeksOfPage(weeks, page)}
-              thisWeek={figures.weekStart}
-              pace={pace ?? null}
-            />
-          )}
-        </div>
-        <div className={styles.column}>
-          {figures && weeks.length === 0 && <NoWeeks />}
-          {weeks.length > 0 && <WeeksTable weeks={weeks} page={page} onPage={setPage} />}
-          {figures && lastPulledAt !== null && (
-            <p className="text-note">
-              Updated <Instant at={new Date(lastPulledAt).toISOString()} />
-            </p>
-          )}
-        </div>
+      <div className={classNames(styles.parts, figures && weeks.length === 0 && styles.few)}>
+        {figures ? <EarningsHero figures={figures} /> : <NoFigures />}
+        {!figures && <NoChart />}
+        {figures && weeks.length > 0 && (
+          <WeeksChart
+            weeks={weeksOfPage(weeks, page)}
+            thisWeek={figures.weekStart}
+            pace={pace ?? null}
+          />
+        )}
+        {bankDetails}
+        {figures && weeks.length === 0 && <NoWeeks />}
+        {weeks.length > 0 && (
+          <WeeksTable className={styles.table} weeks={weeks} page={page} onPage={setPage} />
+        )}
+        {figures && lastPulledAt !== null && (
+          <p className={styles.updated}>
+            Updated <Instant at={new Date(lastPulledAt).toISOString()} />
+          </p>
+        )}
       </div>
     </Screen>
   );
@@ -143,17 +143,19 @@ function EarningsHero({ figures }: EarningsHeroProps) {
     <Card className={styles.card}>
       <dl className={styles.figures}>
         <div className={styles.week}>
-          <dt className="text-note">This week</dt>
+          <dt className="text-note">This week{figures && <Days of={figures.weekStart} />}</dt>
           <dd className={classNames(styles.hero, sizeOf(totals?.thisWeek))}>
             {gbp(totals?.thisWeek)}
           </dd>
           <dd className={styles.usd}>
             {figures &&
-              `so far, ${formatUsd(figures.totals.thisWeekUsd)} at ${rateInWords(figures.rate)}`}
+              `${formatUsd(figures.totals.thisWeekUsd)} so far · rate ${rateInWords(figures.rate)}`}
           </dd>
         </div>
         <div className={styles.row}>
-          <dt className="text-note">Last week</dt>
+          <dt className="text-note">
+            Last week{figures && <Days of={addDays(figures.weekStart, -7)} />}
+          </dt>
           <dd className={styles.figure}>{gbp(totals?.lastWeek)}</dd>
         </div>
         <div className={styles.row}>
@@ -161,9 +163,14 @@ function EarningsHero({ figures }: EarningsHeroProps) {
           <dd className={styles.figure}>{gbp(totals?.allTime)}</dd>
         </div>
       </dl>
-      <p className="text-caption">Estimated at each week’s rate</p>
+      <p className={styles.estimated}>Estimated at each week’s rate</p>
     </Card>
   );
+}
+
+/** A week's days, behind its name. */
+function Days({ of: weekStart }: { readonly of: string }) {
+  return <span className={styles.days}> · {weekInWords(weekStart)}</span>;
 }
 
 /** An amount of millions in one line of a narrow phone. */
