@@ -1,5 +1,6 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
+import { shortDay } from '../../platform/dates/range-words.ts';
 import { formatGbp, formatUsd } from '../../platform/money-words.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
@@ -7,7 +8,8 @@ import { type EarnedWeek, useEarnings } from './earnings-queries.ts';
 import { TileLink } from '../../ui/card/card.tsx';
 import styles from './earnings-tile.module.css';
 
-const bars = [0, 1, 2, 3, 4, 5, 6, 7];
+const weeksShown = 8;
+const bars = Array.from({ length: weeksShown }, (_, bar) => bar);
 
 /** Home's tile: this week in pounds and dollars, above the last eight weeks. */
 export function EarningsTile() {
@@ -21,8 +23,18 @@ export function EarningsTile() {
         <span className={styles.figure}>
           {totals ? formatGbp(totals.thisWeek) : <SkeletonLine />}
         </span>
-        <span className={styles.usd}>{totals && `${formatUsd(totals.thisWeekUsd)} so far`}</span>
+        <span className={styles.usd}>
+          {earnings && `${formatUsd(earnings.totals.thisWeekUsd)} so far`}
+        </span>
         <Sparkline weeks={earnings?.weeks ?? []} thisWeek={earnings?.weekStart} />
+        <span className={styles.dates} aria-hidden="true">
+          {earnings && (
+            <>
+              <span>{shortDay(addDays(earnings.weekStart, -7 * (weeksShown - 1)))}</span>
+              <span className={styles.current}>{shortDay(earnings.weekStart)}</span>
+            </>
+          )}
+        </span>
       </TileLink>
       <AmountsEye className={styles.eye} />
     </div>
@@ -39,7 +51,7 @@ interface SparklineProps {
 function Sparkline({ weeks, thisWeek }: SparklineProps) {
   const amounts = bars.map((bar) => {
     if (thisWeek === undefined) return 0;
-    const week = addDays(thisWeek, (bar - 7) * 7);
+    const week = addDays(thisWeek, (bar - weeksShown + 1) * 7);
     return Number(weeks.find(({ weekStart }) => weekStart === week)?.gbp ?? 0);
   });
   const most = Math.max(...amounts, 1);
@@ -50,7 +62,7 @@ function Sparkline({ weeks, thisWeek }: SparklineProps) {
         return (
           <rect
             key={bars[bar]}
-            className={bar === 7 ? styles.now : styles.past}
+            className={bar === weeksShown - 1 ? styles.now : styles.past}
             x={bar * 10}
             y={24 - height}
             width="6"

@@ -20,7 +20,7 @@ it('names the target, with percentage and pounds', async () => {
   showOver(replica, <TargetTile />);
   expect(await screen.findByText('New camera')).toBeInTheDocument();
   expect(screen.getByText('45%')).toBeInTheDocument();
-  expect(screen.getByRole('link')).toHaveTextContent('£180.80 of £400.00');
+  expect(screen.getByRole('link')).toHaveTextContent('£180.80 of £400.00 6 days left');
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45');
   expect(screen.queryByText(/Expired|Reached/)).not.toBeInTheDocument();
 });

@@ -4,8 +4,14 @@ import { formatGbp } from '../../platform/money-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import type { CurrentTarget } from './shown-targets.ts';
-import { earnedText, percentText, spokenProgress, stateTones } from './target-words.ts';
+import type { ShownTarget } from './shown-targets.ts';
+import {
+  daysLeftText,
+  earnedText,
+  percentText,
+  spokenProgress,
+  stateTones,
+} from './target-words.ts';
 import { TileLink } from '../../ui/card/card.tsx';
 import styles from './target-tile.module.css';
 import { useTargets, useToday } from './targets-queries.ts';
@@ -26,8 +32,8 @@ export function TargetTile() {
   );
 }
 
-function Current({ current }: { readonly current: CurrentTarget }) {
-  const { target, progress, state } = current;
+function Current({ current }: { readonly current: ShownTarget }) {
+  const { target, progress, state, pace } = current;
   return (
     <>
       <span className={styles.head}>
@@ -36,8 +42,11 @@ function Current({ current }: { readonly current: CurrentTarget }) {
       </span>
       {state === 'active' ? (
         <>
-          <span className={styles.line}>{formatGbp(progress.earned)}</span>{' '}
-          <span className={styles.line}>of {formatGbp(target.targetAmount)}</span>
+          <span className={classNames(styles.line, styles.earned)}>
+            {formatGbp(progress.earned)}
+          </span>{' '}
+          <span className={styles.line}>of {formatGbp(target.targetAmount)}</span>{' '}
+          {pace && <span className={styles.line}>{daysLeftText(pace.daysLeft)}</span>}
         </>
       ) : (
         <>
@@ -51,7 +60,7 @@ function Current({ current }: { readonly current: CurrentTarget }) {
   );
 }
 
-function Ring({ current }: { readonly current: CurrentTarget }) {
+function Ring({ current }: { readonly current: ShownTarget }) {
   const { target, progress, state } = current;
   const shown = Math.min(100, Math.max(0, progress.percentage));
   const percent = percentText(progress.percentage);
