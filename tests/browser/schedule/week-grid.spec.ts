@@ -49,7 +49,9 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   await dialog.getByLabel('End Time', { exact: true }).fill('00:30');
   await dialog.getByLabel('End Time', { exact: true }).press('Enter');
   await expect(dialog).toBeHidden();
-  const evening = page.getByRole('button', { name: /, 20:00–00:30, ends next day, planned$/ });
+  const evening = page.getByRole('button', {
+    name: /, 20:00–00:30, 4 h 30 min, ends next day, planned$/,
+  });
   await expect(evening).toBeVisible();
   // Whole in the column of its day, which now ends with it and names the next day there.
   await expect(column.getByRole('button')).toHaveCount(2);

@@ -72,11 +72,6 @@ export function longDay(date: string): string {
   return `${weekday} ${day} ${month} ${year}`;
 }
 
-/** 'Fri 20 Nov' in the current year, 'Fri 20 Nov 2027' in another. */
-export function pickerDay(date: string, today: string): string {
-  return yearIfOther(shortDay(date), date, today);
-}
-
 /** 'Friday 20 November' in the current year, 'Friday 20 November 2027' in another. */
 export function headingDay(date: string, today: string): string {
   const { weekday, day, month } = partsOf(date);

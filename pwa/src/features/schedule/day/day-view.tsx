@@ -20,7 +20,7 @@ import type { RefusedScheduleChange } from './refused-queries.ts';
 import { marksOf, useWholeRange } from '../schedule-queries.ts';
 import { sameIn } from '../plan/same-as-last-week.ts';
 import { ScheduleWeekSummary } from '../plan/week-summary.tsx';
-import { ScheduleUnanswered } from './unanswered.tsx';
+import { ScheduleUnanswered, useUnansweredShifts } from './unanswered.tsx';
 import { ScheduleWeekStrip } from './week-strip.tsx';
 import { notHere, OlderDays, useScheduleWindow } from '../schedule-window.tsx';
 
@@ -62,8 +62,10 @@ export function ScheduleDayView(props: DayViewProps) {
   const presence = presenceOf(date);
   const hasWholeWeek = presenceOf(monday) === 'here';
   const comingUp = useComingUp(date, week, now);
+  const unanswered = useUnansweredShifts(now.date);
   const isLoading =
     !entries ||
+    unanswered === undefined ||
     presence === 'unknown' ||
     (entries.length === 0 && (fortnight?.isWhole !== true || comingUp === undefined));
   const isEmpty = !isLoading && entries.length === 0 && presence === 'here';
@@ -108,9 +110,17 @@ export function ScheduleDayView(props: DayViewProps) {
         {hasGrid && reminders}
       </div>
       <Stack as="section" gap={12} aria-labelledby="schedule-day">
+        {date === now.date && (
+          <ScheduleUnanswered
+            shifts={unanswered ?? []}
+            now={now}
+            onChoose={openDay}
+            onAsk={onAsk}
+            onAnswered={() => heading.current?.focus()}
+          />
+        )}
         {hasGrid && summary}
         <DayHeading date={date} today={now.date} heading={heading} onChoose={openDay} />
-        {date === now.date && <ScheduleUnanswered now={now} onChoose={openDay} />}
         {refused.length > 0 && (
           <Suspense>
             <ScheduleRefused refused={refused} date={date} now={now} onAsk={onAsk} />

@@ -13,7 +13,7 @@ async function asked(): Promise<HTMLElement> {
 
 function linesOf(list: HTMLElement): (string | null)[] {
   return within(list)
-    .getAllByRole('button')
+    .getAllByRole('button', { name: /, [0-9]{2}:/ })
     .map((button) => button.textContent);
 }
 
@@ -31,7 +31,7 @@ describe('shifts of the days before', () => {
   it('lead to their day and are gone once answered', async () => {
     setClock('2026-11-21 02:05');
     const { user } = await openSchedule({ entries: [lastNight] });
-    await user.click(within(await asked()).getByRole('button'));
+    await user.click(within(await asked()).getByRole('button', { name: /^Yesterday/ }));
     expect(address()).toBe('/schedule?date=2026-11-20');
     expect(screen.getByRole('heading', { name: 'Yesterday' })).toHaveFocus();
     await user.click(within(await cardOf('22:00–02:00')).getByRole('button', { name: 'Full' }));
@@ -40,6 +40,31 @@ describe('shifts of the days before', () => {
     await waitFor(() =>
       expect(screen.queryByRole('list', { name: 'Shifts of the days before' })).toBeNull(),
     );
+  });
+
+  it('are answered there, the newest that is over first', async () => {
+    setClock('2026-11-21 02:05');
+    const before = makeEntry({ date: '2026-11-18', plannedStartTime: '20:00' });
+    const { user, server, replica } = await openSchedule({ entries: [before, lastNight] });
+    const [choices] = within(await asked()).getAllByRole('group');
+    expect(choices).toHaveAccessibleName('How did 22:00–02:00 go?');
+    await user.click(within(await asked()).getByRole('button', { name: 'None' }));
+    await waitFor(async () => expect(linesOf(await asked())).toHaveLength(1));
+    await user.click(within(await asked()).getByRole('button', { name: 'Partial' }));
+    expect(
+      await screen.findByRole('dialog', { name: 'Enter Actual Hours Worked' }),
+    ).toBeInTheDocument();
+    await replica.exchangeNow('person');
+    expect(server.rows.get(lastNight.id)).toMatchObject({ status: 'not_worked' });
+    expect(server.rows.get(before.id)).toMatchObject({ status: 'planned' });
+  });
+
+  it('give the focus to the day when the last is answered', async () => {
+    setClock('2026-11-21 02:05');
+    const { user } = await openSchedule({ entries: [lastNight] });
+    await user.click(within(await asked()).getByRole('button', { name: 'Full' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus());
+    expect(screen.queryByRole('list', { name: 'Shifts of the days before' })).toBeNull();
   });
 
   it('are the newest three undecided ones of fourteen days', async () => {

@@ -35,7 +35,7 @@ function drag(column: HTMLElement, from: number, to: number): void {
 describe('the week grid', () => {
   it('shows a night as one block in the column of the day it begins', async () => {
     await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-20' })] });
-    const name = 'Fri 20 Nov, 20:00–00:30, ends next day, planned';
+    const name = 'Fri 20 Nov, 20:00–00:30, 4 h 30 min, ends next day, planned';
     const block = await screen.findByRole('button', { name });
     expect(block).toHaveTextContent('20:00–00:30');
     const column = await columnOf('2026-11-20');
@@ -94,7 +94,7 @@ describe('the week grid', () => {
     expect(within(dialog).getByLabelText('Start Time')).toHaveValue('20:00');
     expect(within(dialog).getByLabelText('End Time')).toHaveValue('23:30');
     await user.click(within(dialog).getByRole('button', { name: 'Save Schedule' }));
-    const name = 'Sat 21 Nov, 20:00–23:30, planned';
+    const name = 'Sat 21 Nov, 20:00–23:30, 3 h 30 min, planned';
     expect(await screen.findByRole('button', { name })).toBeVisible();
     expect(await replica.readWaitingChanges()).toMatchObject([{ call: 'schedule.add' }]);
   });

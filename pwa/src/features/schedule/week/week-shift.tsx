@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { statusTints } from '../marks/status-tints.ts';
 import { shortDay } from '../schedule-dates.ts';
-import { hoursText, markLabels, plannedText, shownStatus } from '../schedule-text.ts';
+import { hoursText, lengthText, markLabels, plannedText, shownStatus } from '../schedule-text.ts';
 import { placeIn } from './place-in.ts';
 import styles from './week-grid.module.css';
 
@@ -22,6 +22,7 @@ export function WeekShift({ segment, hours, now, onOpen }: WeekShiftProps) {
   const { plannedStartTime: start, plannedEndTime: end } = entry;
   const status = shownStatus(entry, now);
   const isDue = status === 'unrecorded';
+  const note = isDue ? 'How did it go?' : resultText(entry);
   const name = `${shortDay(entry.date)}, ${hoursText(start, end)}`;
   const state = `${endsNextDay(start, end) ? ', ends next day' : ''}, ${markLabels[status]}`;
   return (
@@ -36,14 +37,28 @@ export function WeekShift({ segment, hours, now, onOpen }: WeekShiftProps) {
         segment.lanes > 1 && styles.narrow,
       )}
       // Begins with the visible words, which speech control says.
-      aria-label={name + (isDue ? ' How did it go?' : state)}
+      aria-label={isDue ? `${name} ${note}` : `${name}, ${note}${state}`}
       onClick={onOpen}
     >
       <span className={styles.head}>
         <ScheduleMark status={status} />
         <span>{plannedText(entry)}</span>
       </span>{' '}
-      {isDue && <span>How did it go?</span>}
+      <span className={styles.note}>{note}</span>
     </button>
   );
+}
+
+const results = {
+  planned: '',
+  completed_full: 'Full · ',
+  completed_partial: 'Partial · ',
+  not_worked: 'None · ',
+} as const;
+
+/** 'None · 5 h', 'Partial · 2 h'; of a planned shift its length. */
+function resultText(entry: ScheduleEntry): string {
+  const { plannedStartTime, plannedEndTime, actualStartTime, actualEndTime } = entry;
+  const length = lengthText(actualStartTime ?? plannedStartTime, actualEndTime ?? plannedEndTime);
+  return results[entry.status] + length;
 }
