@@ -12,6 +12,7 @@ import {
   monthOf,
   relativeDay,
   shortDay,
+  shortMonthName,
   weeksOfMonth,
   weekStart,
 } from './schedule-dates.ts';
@@ -81,6 +82,7 @@ describe('days in words', () => {
     expect(shortDay('2026-11-20')).toBe('Fri 20 Nov');
     expect(longDay('2026-11-20')).toBe('Friday 20 November 2026');
     expect(monthName('2026-11')).toBe('November 2026');
+    expect(shortMonthName('2026-11')).toBe('Nov 2026');
   });
 
   it('are relative to today where a person would say so', () => {

@@ -94,6 +94,12 @@ export function monthName(month: string): string {
   return `${name} ${year}`;
 }
 
+/** 'Nov 2026'. */
+export function shortMonthName(month: string): string {
+  const { month: name, year } = partsOf(`${month}-01`);
+  return `${shortMonth(name)} ${year}`;
+}
+
 /** 'Today', 'Tomorrow', 'Yesterday', else 'Fri 20 Nov'. */
 export function relativeDay(date: string, today: string): string {
   if (date === today) return 'Today';

@@ -11,7 +11,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { useLocalNow } from './schedule-clock.ts';
 import { announceRefusal, canRestore, removePlannedHours } from './schedule-commands.ts';
-import { isShowableDay, monthName, monthOf } from './schedule-dates.ts';
+import { isShowableDay, monthOf, shortMonthName } from './schedule-dates.ts';
 import { usePlanAgainOfAddress, usePlanOfAddress } from './day/plan-again.ts';
 import { ScheduleDayView } from './day/day-view.tsx';
 import { type RefusedScheduleChange, useRefusedScheduleChanges } from './day/refused-queries.ts';
@@ -67,7 +67,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
           {isDay && (
             <DateButton
               label="Choose a date"
-              text={monthName(monthOf(location.date))}
+              text={shortMonthName(monthOf(location.date))}
               value={location.date}
               onChoose={(date) => isShowableDay(date) && location.showDay(date)}
             />
