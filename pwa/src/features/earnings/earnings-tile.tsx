@@ -58,7 +58,7 @@ function Sparkline({ weeks, thisWeek }: SparklineProps) {
   return (
     <svg className={styles.spark} viewBox="0 0 76 24" preserveAspectRatio="none" aria-hidden="true">
       {amounts.map((amount, bar) => {
-        const height = Math.max(2, (amount / most) * 24);
+        const height = Math.max(1, (amount / most) * 24);
         return (
           <rect
             key={bars[bar]}
