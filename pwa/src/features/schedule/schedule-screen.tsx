@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { isSecondPress, type LastPress } from '../changes/double-press.ts';
@@ -41,6 +41,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   const isDay = location.view === 'day';
   const heading = useRef<HTMLHeadingElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const [summaryPlace, setSummaryPlace] = useState<HTMLElement | null>(null);
   useHeadingFocus(heading, isDay);
   const refused = useRefusedScheduleChanges();
   useRefusalNews(refused);
@@ -85,6 +86,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
               Today
             </Button>
           )}
+          {isDay && <div ref={setSummaryPlace} className={styles.summary} />}
           {/* One button in both views, so that it keeps the focus. */}
           <Button
             ref={toggle}
@@ -102,6 +104,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
             date={location.date}
             now={now}
             heading={heading}
+            summaryPlace={summaryPlace}
             refusedAnywhere={refused ?? []}
             reminders={reminders}
             onChoose={location.showDay}

@@ -2,6 +2,7 @@ import { checkPlannable, type LocalMoment } from '@greenroom/sync-protocol/sched
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
@@ -37,6 +38,8 @@ interface DayViewProps {
   readonly now: LocalMoment;
   /** Receives the focus when the focused element is removed. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** Beside the tools, for the week's sum in wide windows. Null: not there yet. */
+  readonly summaryPlace: HTMLElement | null;
   /** Of every day; those without a known day are shown on the selected one. */
   readonly refusedAnywhere: readonly RefusedScheduleChange[];
   /** Below the week in wide windows, else below the day's shifts. */
@@ -47,7 +50,7 @@ interface DayViewProps {
 
 /** The selected day in its week: its shifts by start time, and the add button. */
 export function ScheduleDayView(props: DayViewProps) {
-  const { date, now, heading, refusedAnywhere, reminders, onChoose, onAsk } = props;
+  const { date, now, heading, summaryPlace, refusedAnywhere, reminders, onChoose, onAsk } = props;
   const hasGrid = useMediaQuery('(width >= 1024px)');
   const status = useReplicaStatus();
   const rowMarks = useRowMarks('scheduleEntries');
@@ -119,7 +122,7 @@ export function ScheduleDayView(props: DayViewProps) {
             onAnswered={() => heading.current?.focus()}
           />
         )}
-        {hasGrid && summary}
+        {hasGrid && summaryPlace && createPortal(summary, summaryPlace)}
         <DayHeading date={date} today={now.date} heading={heading} onChoose={openDay} />
         {refused.length > 0 && (
           <Suspense>
