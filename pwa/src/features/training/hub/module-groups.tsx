@@ -45,45 +45,36 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
   const fresh = open.filter(({ progress }) => !isBegun(progress) && !isDone(progress));
   const locked = modules.filter(({ isGranted }) => !isGranted);
   const isAllLocked = locked.length === modules.length;
-  // Beside the first on a desktop: what else is begun, or the card that would follow.
+  // With few modules there is room for what is done.
   const isWide = useMediaQuery('(width >= 1280px)');
-  const after = begun.length === 0 && isWide && next ? (fresh[0] ?? locked[0]) : undefined;
-  const isBeside = begun.length > 0 || after !== undefined;
-  // With few modules there is room for what is done, at the right of what is locked.
   const isRoomy = isWide && modules.length <= roomyCount;
-  const remaining = (group: readonly ListedModule[]) => group.filter((shown) => shown !== after);
   return (
     <>
       {isAllLocked && <UnlockCard module={locked[0]?.module} onAskForAccess={row.onAskForAccess} />}
       {next && (
         <section
-          className={classNames(styles.next, isBeside && styles.beside)}
+          className={styles.next}
           aria-label={isBegun(next.progress) ? 'Continue Learning' : 'Start Learning'}
         >
           <HeroCard shown={next} now={row.now} />
-          {begun.length > 0 && <ModuleRows label="Also begun" modules={begun} {...row} />}
-          {after && (
-            <ul className={classNames(styles.list, styles.after)} aria-label="Then">
-              <ModuleRow isCard shown={after} {...row} />
-            </ul>
-          )}
         </section>
       )}
-      <Group areCards title="Up next" modules={remaining(fresh)} {...row} />
-      <div className={classNames(styles.ends, isRoomy && styles.roomy)}>
-        <Group
-          title="Locked"
-          modules={isAllLocked ? locked.slice(1) : remaining(locked)}
-          {...row}
-        />
+      <div className={styles.groups}>
+        <Group title="Also begun" modules={begun} {...row} />
+        <Group title="Up next" modules={fresh} {...row} />
+        <Group title="Locked" modules={isAllLocked ? locked.slice(1) : locked} {...row} />
         {done.length > 0 && (
-          <details className={styles.done} open={isRoomy}>
+          <details
+            className={styles.done}
+            open={isRoomy}
+            data-columns={isRoomy ? columnsOf(done) : undefined}
+          >
             <summary className={styles.summary}>
               <h2 className={styles.title}>Completed</h2>
               <span className="text-note">{done.length}</span>
               <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
             </summary>
-            <ModuleRows label="Completed modules" modules={done} {...row} />
+            <ModuleCards label="Completed modules" modules={done} {...row} />
           </details>
         )}
       </div>
@@ -91,27 +82,30 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
   );
 }
 
-interface GroupProps extends ModulesProps {
-  readonly title: string;
-  /** Cards on a desktop. Default: rows beside each other, for what cannot be opened. */
-  readonly areCards?: boolean;
+/** Cards beside each other on a desktop, three at most. */
+function columnsOf(modules: readonly ListedModule[]): number {
+  return Math.min(modules.length, 3);
 }
 
 /** Nothing where there are none. */
-function Group({ title, modules, areCards = false, ...row }: GroupProps) {
+function Group({ title, modules, ...row }: ModulesProps & { readonly title: string }) {
   if (modules.length === 0) return null;
   return (
-    <section className={styles.group} aria-label={title}>
+    <section className={styles.group} aria-label={title} data-columns={columnsOf(modules)}>
       <h2 className={styles.title}>{title}</h2>
-      <ul
-        className={classNames(styles.list, areCards ? styles.cards : styles.tiles)}
-        aria-label={title}
-      >
-        {modules.map((shown) => (
-          <ModuleRow key={shown.module.id} isCard={areCards} shown={shown} {...row} />
-        ))}
-      </ul>
+      <ModuleCards label={title} modules={modules} {...row} />
     </section>
+  );
+}
+
+/** Cards on a desktop, else rows of one surface. */
+function ModuleCards({ label, modules, ...row }: ModulesProps & { readonly label: string }) {
+  return (
+    <ul className={classNames(styles.list, styles.cards)} aria-label={label}>
+      {modules.map((shown) => (
+        <ModuleRow key={shown.module.id} isCard shown={shown} {...row} />
+      ))}
+    </ul>
   );
 }
 
@@ -151,6 +145,7 @@ function HeroCard({ shown, now }: { readonly shown: ListedModule; readonly now: 
       </div>
       <div className={styles.words}>
         <h3 className={styles.heroTitle}>{module.title}</h3>
+        {module.description !== null && <p className={styles.about}>{module.description}</p>}
         <div className={styles.facts}>
           <p className={styles.place}>{describePlace(shown) ?? describeExtent(module)}</p>
           <NewTag shown={shown} now={now} />
