@@ -56,6 +56,19 @@ describe('the rows', () => {
     await waitFor(async () => expect(await titles()).toEqual(['3 new modules for you']));
   });
 
+  it('of one module lead with what they are about', async () => {
+    const told = { kind: 'training', url: '/training/1' };
+    await open([
+      makeNotification({
+        ...told,
+        title: 'Training module unlocked',
+        message: 'You can now open “Light”.',
+      }),
+    ]);
+    expect(await titles()).toEqual(['Unread: You can now open “Light”']);
+    expect(screen.queryByText('Training module unlocked')).not.toBeInTheDocument();
+  });
+
   it('that say the same are one row with their number', async () => {
     const told = { title: 'Bank details submitted', url: '/admin/bank-details/submissions' };
     await open([makeNotification(told), makeNotification(told)]);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { widenWindow } from '../../testing/render-room.tsx';
 import { disguise } from '../../testing/replica-bench.tsx';
 import {
   makeNotification,
@@ -135,6 +136,14 @@ const openSettings = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: 'Notification settings' }));
 
 describe('the switches', () => {
+  it('stand beside the list of a wide window', async () => {
+    widenWindow();
+    await open([makeNotification({ title: 'Answer' })]);
+    expect(await screen.findByRole('switch', { name: 'Community chat' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Notification settings' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('hide their kind and work without a network', async () => {
     const { user, server, replica } = await open([
       makeNotification({ title: 'Mention', kind: 'chat' }),

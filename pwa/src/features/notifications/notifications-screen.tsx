@@ -3,6 +3,7 @@ import { Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -39,6 +40,9 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const settings = useSettingsSheet();
+  const isWide = useMediaQuery('(width >= 1280px)');
+  // Where nothing else stands beside the list: the settings, in place of their sheet.
+  const areBeside = isWide && aside === undefined;
   const replica = useReplica();
   const list = notifications?.data;
   const isKnown = notifications !== undefined;
@@ -74,18 +78,20 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
                 </span>
               </Button>
             )}
-            <IconButton
-              label="Notification settings"
-              aria-haspopup="dialog"
-              onClick={() => settings.show(true)}
-            >
-              <Settings size={22} aria-hidden="true" />
-            </IconButton>
+            {!areBeside && (
+              <IconButton
+                label="Notification settings"
+                aria-haspopup="dialog"
+                onClick={() => settings.show(true)}
+              >
+                <Settings size={22} aria-hidden="true" />
+              </IconButton>
+            )}
           </div>
         }
       />
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      <div className={classNames(aside !== undefined && styles.beside)}>
+      <div className={classNames((areBeside || aside !== undefined) && styles.beside)}>
         <Stack gap={24}>
           <section aria-labelledby="recent-notifications">
             <VisuallyHidden>
@@ -97,20 +103,26 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
           </section>
           {below}
         </Stack>
-        {aside}
+        {areBeside ? <NotificationSettings /> : aside}
       </div>
       <AskedNotification shown={list?.shown ?? []} onMarked={setProblem} />
       <Dialog
-        open={settings.isShown}
+        open={settings.isShown && !areBeside}
         onClose={() => settings.show(false)}
         title="Notification settings"
       >
-        <Stack gap={24}>
-          <NotificationSwitches />
-          <PushSection />
-        </Stack>
+        <NotificationSettings />
       </Dialog>
     </Screen>
+  );
+}
+
+function NotificationSettings() {
+  return (
+    <Stack gap={24}>
+      <NotificationSwitches />
+      <PushSection />
+    </Stack>
   );
 }
 

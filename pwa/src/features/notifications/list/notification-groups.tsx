@@ -42,7 +42,7 @@ export function NotificationGroups({ rows, now, isPreview = false }: Notificatio
             return (
               <li key={keys.get(fold[0].id)}>
                 <NotificationRow
-                  notification={{ ...fold[0], ...told }}
+                  notification={{ ...fold[0], ...leadWithNews(told, fold[0].kind) }}
                   count={count}
                   others={fold.slice(1).map(({ id }) => id)}
                   now={now}
@@ -55,6 +55,18 @@ export function NotificationGroups({ rows, now, isPreview = false }: Notificatio
       </section>
     );
   });
+}
+
+/**
+ * Of one module the title says only that there is news, and the text which: the text leads. Several
+ * modules are counted by their title.
+ */
+function leadWithNews<Told extends Pick<ShownNotification, 'title' | 'message'>>(
+  told: Told,
+  kind: string | null,
+): Told {
+  const isOne = kind === 'training' && /^[^“]*“[^”]+”[^“]+$/.test(told.message);
+  return isOne ? { ...told, title: told.message.replace(/\.$/, ''), message: '' } : told;
 }
 
 /**
