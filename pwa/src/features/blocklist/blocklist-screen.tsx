@@ -2,6 +2,7 @@ import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rule
 import { useEffect, useId, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
@@ -24,7 +25,7 @@ const step = 50;
 export function BlocklistScreen() {
   const entries = useBlocklist();
   const [search, setSearch] = useState('');
-  const { opener, body } = useBlocklistComposer({
+  const { opener, body, aside } = useBlocklistComposer({
     entries: entries?.data ?? [],
     // Else the new entry might not be among the found ones.
     onAdded: () => setSearch(''),
@@ -42,17 +43,18 @@ export function BlocklistScreen() {
         action={opener}
       />
       {body}
-      <Stack as="section" gap={12} aria-label="Reported members">
-        <div className={styles.search}>
+      <div className={styles.beside}>
+        <section className={styles.section} aria-label="Reported members">
           <SearchField
             label="Search by member name"
             placeholder="Search by member name..."
             value={search}
             onSearch={setSearch}
           />
-        </div>
-        <Entries key={search} entries={entries} search={search} />
-      </Stack>
+          <Entries key={search} entries={entries} search={search} />
+        </section>
+        {aside}
+      </div>
     </Screen>
   );
 }
@@ -115,6 +117,9 @@ function BlocklistCard({ entry }: { readonly entry: ShownEntry }) {
   const nameId = useId();
   return (
     <div className={styles.entry} role="group" aria-labelledby={nameId}>
+      <span className={styles.avatar}>
+        <Avatar name={entry.memberName} />
+      </span>
       <h3 id={nameId} className={styles.name}>
         {entry.memberName}
       </h3>
@@ -123,7 +128,7 @@ function BlocklistCard({ entry }: { readonly entry: ShownEntry }) {
           <WaitingMark state={entry.isWaiting ? 'waiting' : 'sent'} />
           {entry.isWaiting && <span aria-hidden="true">Saved on this device</span>}
         </span>{' '}
-        <Instant at={entry.createdAt} dayOnly />
+        <Instant at={entry.createdAt} dayOnly brief />
       </p>
       <p className={styles.words}>{entry.description}</p>
     </div>
