@@ -39,7 +39,7 @@ export function DeletionRequestRow({ download }: { readonly download: ArchiveDow
   };
   return (
     <PrivacyRow
-      icon={<UserX size={20} aria-hidden="true" />}
+      icon={<UserX className={styles.icon} size={20} aria-hidden="true" />}
       title="Delete your account"
       state={request && <StatePill status={request.status} />}
     >

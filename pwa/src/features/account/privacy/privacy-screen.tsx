@@ -50,10 +50,9 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
           {isLocal && <PasskeysRow username={account.username} />}
           <OwnSessions changes={changes} />
         </PrivacySection>
-        <PrivacySection title="Your data">
+        <PrivacySection title="Your data" last={<DeletionRequestRow download={download} />}>
           <PrivacyFacts />
           <MyDataRow download={download} />
-          <DeletionRequestRow download={download} />
         </PrivacySection>
       </PrivacyRows>
     </Screen>
@@ -87,11 +86,13 @@ function PasswordRow({ account, onChanged }: PasswordRowProps) {
 
 interface PrivacySectionProps {
   readonly title: string;
+  /** A row apart from the others. Absent: none. */
+  readonly last?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A titled list of rows. */
-function PrivacySection({ title, children }: PrivacySectionProps) {
+function PrivacySection({ title, last, children }: PrivacySectionProps) {
   const id = useId();
   return (
     <Stack as="section" gap={12} aria-labelledby={id}>
@@ -99,6 +100,7 @@ function PrivacySection({ title, children }: PrivacySectionProps) {
         {title}
       </h2>
       <Card className={styles.rows}>{children}</Card>
+      {last !== undefined && <Card className={styles.rows}>{last}</Card>}
     </Stack>
   );
 }
