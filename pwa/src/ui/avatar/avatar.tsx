@@ -5,18 +5,20 @@ interface AvatarProps {
   readonly name: string;
   /** Determines the tint, so that it survives a change of name. Absent: the name. */
   readonly seed?: string | undefined;
+  /** Absent: the seed's. */
+  readonly hue?: number;
   /** 28 px, for rows of tables. Absent: 36 px. */
   readonly isSmall?: boolean;
 }
 
-const hueCount = 8;
+export const hueCount = 8;
 
 /** A disc with a person's initials, hidden from screen readers because the name is beside it. */
-export function Avatar({ name, seed = name, isSmall = false }: AvatarProps) {
+export function Avatar({ name, seed = name, hue = hueOf(seed), isSmall = false }: AvatarProps) {
   return (
     <span
       className={classNames(styles.avatar, isSmall && styles.small)}
-      data-hue={hueOf(seed)}
+      data-hue={hue}
       aria-hidden="true"
     >
       {initialsOf(name)}

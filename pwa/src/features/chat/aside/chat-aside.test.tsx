@@ -52,10 +52,12 @@ test('shows who is on now to those who may see it', async () => {
   expect(screen.queryByText(/Only administrators/)).not.toBeInTheDocument();
 });
 
-test('counts those it does not list', async () => {
-  await openAside({}, 20);
+test('counts those it does not list, and lists them on demand', async () => {
+  const user = await openAside({}, 20);
   expect(await people()).toHaveLength(12);
-  expect(screen.getByText('and 8 more')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'and 8 more' }));
+  expect(await people()).toHaveLength(20);
+  expect(screen.queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
 });
 
 test('a picture leads to its message', async () => {

@@ -5,13 +5,16 @@ import { agoInWords } from '../../../platform/dates/ago-words.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { useChatPeople } from '../people/people.ts';
+import { personHue } from '../people/person-hue.ts';
 import { useThumbnail } from '../picture/images.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import { listPeople, listPictures } from './aside-rows.ts';
 import styles from './chat-aside.module.css';
 
-/** Members listed by name; the others are a number. */
+/** Members listed at first; the others are a number. */
 const shownPeople = 12;
+/** Members one press lists more. */
+const morePeople = 50;
 const shownPictures = 6;
 
 export interface ChatAsideProps {
@@ -35,7 +38,8 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
     [byId, messages, userId, opened],
   );
   const pictures = useMemo(() => listPictures(messages, shownPictures), [messages]);
-  const more = people.length - shownPeople;
+  const [shown, setShown] = useState(shownPeople);
+  const more = people.length - shown;
   return (
     <>
       {onNow}
@@ -44,9 +48,9 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
           People <span className={styles.count}>{people.length}</span>
         </h2>
         <ul className={styles.people}>
-          {people.slice(0, shownPeople).map(({ id, username, role, wroteAt }) => (
+          {people.slice(0, shown).map(({ id, username, role, wroteAt }) => (
             <li key={id} className={styles.person}>
-              <Avatar name={username} seed={id} />
+              <Avatar name={username} hue={personHue(id)} />
               <span className={styles.words}>
                 <span className={styles.name}>{username}</span>
                 <span className={styles.detail}>
@@ -61,7 +65,15 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
             </li>
           ))}
         </ul>
-        {more > 0 && <p className={styles.note}>and {more} more</p>}
+        {more > 0 && (
+          <button
+            type="button"
+            className={styles.more}
+            onClick={() => setShown(shown + morePeople)}
+          >
+            and {more} more
+          </button>
+        )}
         {onNow === undefined && (
           <p className={styles.note}>Only administrators see who works when.</p>
         )}

@@ -33,10 +33,10 @@ test('without that row the next one counts, and the cut-off one last', () => {
 
 test('a row is aligned at the top, in the middle, or with the least scrolling', () => {
   const view = lay(tops, 150);
-  expect(offsetOf('d', 'start', view)).toBe(300 - 64);
+  expect(offsetOf('d', 'start', view)).toBe(300 - 36);
   expect(offsetOf('d', 'center', view)).toBe(200);
   expect(offsetOf('c', 'nearest', lay(tops, 120))).toBe(120);
-  expect(offsetOf('a', 'nearest', view)).toBe(-64);
+  expect(offsetOf('a', 'nearest', view)).toBe(-36);
   expect(offsetOf('e', 'nearest', view)).toBe(500 + 12 - 300);
   expect(offsetOf('x', 'start', view)).toBe(150);
 });

@@ -52,8 +52,8 @@ export function howFarMoved(before: Places, now: Places): number {
   return 0;
 }
 
-/** Px kept free above and below a row that is scrolled to. */
-const margin = { above: 64, below: 12 };
+/** Px kept free above and below a row that is scrolled to: above is the floating day. */
+const margin = { above: 36, below: 12 };
 
 export type Align = 'start' | 'center' | 'nearest';
 
