@@ -6,7 +6,6 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { draftPlace } from './draft/kept-draft.ts';
 import { waitForToast } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent } from '../testing/make-module.ts';
