@@ -19,7 +19,9 @@ export async function prepareData(
   start: (env: NodeJS.ProcessEnv) => Promise<string>,
 ): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-prepared-'));
-  copyFolder(await start({ NODE_COMPILE_CACHE: compiledIn(folder) }), dataIn(folder));
+  // A backup that waits in the copies would run at the start of each server, once it is due.
+  const env = { NODE_COMPILE_CACHE: compiledIn(folder), BACKUP_KEEP: '0' };
+  copyFolder(await start(env), dataIn(folder));
   process.env[variable] = folder;
   return () => {
     delete process.env[variable];
