@@ -12,7 +12,7 @@ import { watchSession } from './app/session/watch-session.ts';
 import { readLastUser } from './platform/storage/last-user.ts';
 import { isLockMarked } from './platform/storage/lock/lock-mark.ts';
 import { isSessionMarked } from './platform/storage/session-mark.ts';
-import { watchInstall } from './platform/install.ts';
+import { watchInstall } from './platform/install/install.ts';
 import { needsCover, noteNeutralStart } from './platform/privacy/discreet.ts';
 import { applyTheme, readTheme } from './platform/theme.ts';
 import { whenIdle } from './platform/when-idle.ts';

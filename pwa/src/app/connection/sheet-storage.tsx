@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SavedModules } from '../../features/training/saving/saved-modules.tsx';
-import { type InstallWay, useInstallWay } from '../../platform/install.ts';
+import { type InstallWay, useInstallWay } from '../../platform/install/install.ts';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import {
   canAskToKeep,

@@ -7,7 +7,7 @@ import {
   isHidePage,
   readHidePage,
 } from '../../platform/privacy/quick-hide.ts';
-import { useInstallWay } from '../../platform/install.ts';
+import { useInstallWay } from '../../platform/install/install.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';

@@ -1,5 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { isStandalone, useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
+import {
+  isStandalone,
+  useInstallWay,
+  useIsInstallDismissed,
+} from '../../platform/install/install.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccessDenied } from '../access-denied/access-denied.ts';

@@ -1,7 +1,8 @@
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { promptInstall, watchInstall } from '../../platform/install.ts';
+import { promptInstall } from '../../platform/install/install-prompt.ts';
+import { watchInstall } from '../../platform/install/install.ts';
 import { setServerAway } from '../../platform/use-is-online.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall } from '../../testing/mock-call.ts';
@@ -127,5 +128,10 @@ it('is ticked in the tab it was installed from', async () => {
   await user.click(await screen.findByRole('button', { name: /Install/ }));
   act(() => void window.dispatchEvent(new Event('appinstalled')));
   expect(await installStep()).toHaveTextContent('done');
+  expect(localStorage.getItem('greenroom.installed')).toBe('yes');
+});
+
+it('is ticked after a reload also where the card was not on the screen meanwhile', () => {
+  act(() => void window.dispatchEvent(new Event('appinstalled')));
   expect(localStorage.getItem('greenroom.installed')).toBe('yes');
 });

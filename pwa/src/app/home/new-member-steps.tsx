@@ -2,20 +2,19 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useEffect, useState } from 'react';
 import { FirstSteps } from '../../features/home/member/first-steps.tsx';
+import { promptInstall } from '../../platform/install/install-prompt.ts';
 import {
   type InstallWay,
-  promptInstall,
+  installedKey,
   useInstallWay,
   useIsInstalled,
-} from '../../platform/install.ts';
+} from '../../platform/install/install.ts';
 import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { InstallSheet } from '../install/install-sheet.tsx';
 import { rememberStepsDone } from './use-first-steps-room.ts';
-
-const installedKey = 'greenroom.installed';
 
 interface NewMemberStepsProps {
   readonly account: Account;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { promptInstall, watchInstall } from '../../platform/install.ts';
+import { promptInstall } from '../../platform/install/install-prompt.ts';
+import { watchInstall } from '../../platform/install/install.ts';
 import { offerInstall } from '../../testing/offer-install.ts';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { HomeOffer } from '../home/home-parts.tsx';

@@ -1,9 +1,5 @@
-import {
-  dismissInstall,
-  promptInstall,
-  useInstallWay,
-  useIsInstallDismissed,
-} from '../../platform/install.ts';
+import { dismissInstall, promptInstall } from '../../platform/install/install-prompt.ts';
+import { useInstallWay, useIsInstallDismissed } from '../../platform/install/install.ts';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { OfferCard } from '../../ui/offer-card/offer-card.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useInstallWay } from '../../../platform/install.ts';
+import { useInstallWay } from '../../../platform/install/install.ts';
 import { keepStorage, readStorageUse, sizeText } from '../../../platform/storage/storage-use.ts';
 import type { SavedFiles } from '../../../replica/saved-files/saved-files.ts';
 import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';

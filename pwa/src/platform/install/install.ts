@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readLocal, writeLocal } from './storage/web-storage.ts';
+import { readLocal, writeLocal } from '../storage/web-storage.ts';
 
 // Missing from TypeScript's library: Chromium only (experience.md 2).
 interface InstallEvent extends Event {
@@ -10,12 +10,14 @@ interface InstallEvent extends Event {
 /** The browser's own prompt, by hand from Safari (iPhone and iPad, or a Mac), or neither. */
 export type InstallWay = 'prompt' | 'home-screen' | 'dock' | 'none';
 
-const dismissedKey = 'greenroom.install-dismissed';
+export const installDismissedKey = 'greenroom.install-dismissed';
+/** On this device, from a tab; unset once the browser offers it again. */
+export const installedKey = 'greenroom.installed';
 const listeners = new Set<() => void>();
 let waiting: InstallEvent | null = null;
 let isDone = false;
 
-function notifyListeners(): void {
+export function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -29,6 +31,8 @@ export function watchInstall(): void {
   addEventListener('appinstalled', () => {
     waiting = null;
     isDone = true;
+    // Whatever is on the screen: after a reload no tab is told.
+    writeLocal(installedKey, 'yes');
     notifyListeners();
   });
 }
@@ -45,24 +49,14 @@ export function useIsInstalled(): boolean {
 
 /** Whether the install offer was dismissed on this device; kept current. */
 export function useIsInstallDismissed(): boolean {
-  return useSyncExternalStore(listen, () => readLocal(dismissedKey) !== null);
+  return useSyncExternalStore(listen, () => readLocal(installDismissedKey) !== null);
 }
 
-export function dismissInstall(): void {
-  writeLocal(dismissedKey, new Date().toISOString());
-  notifyListeners();
-}
-
-/** Shows the browser's install prompt. Declining it dismisses the offer. */
-export async function promptInstall(): Promise<void> {
+/** The browser's prompt, once: it accepts one call of `prompt` per event. Null: none waits. */
+export function takeInstallPrompt(): InstallEvent | null {
   const offer = waiting;
-  if (offer === null) return;
-  // The browser accepts one call of `prompt` per event.
   waiting = null;
-  await offer.prompt();
-  const { outcome } = await offer.userChoice;
-  if (outcome === 'dismissed') dismissInstall();
-  notifyListeners();
+  return offer;
 }
 
 function listen(listener: () => void): () => void {
