@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { multipartOf, tinyPng } from '@greenroom/api/http/testing/multipart';
 import { maxFrameBytes } from '@greenroom/sync-protocol/live/live-messages';
-import pg from 'pg';
 import { v4 as randomId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { inDatabaseAt } from '../support/server/database.ts';
 import { runOperatorWith } from '../support/server/run-operator.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -173,14 +173,13 @@ async function sendToSocket(query: string, cookie: string, frame: string): Promi
 
 /** A failing statement whose error message would quote the value. */
 async function failInDatabase(): Promise<void> {
-  const client = new pg.Client({ connectionString: server.databaseUrl() });
-  await client.connect();
-  await expect(client.query(`select '${mark}'::uuid`)).rejects.toThrow(mark);
-  await client.query('create temporary table names (name text unique)');
-  const insert = () => client.query('insert into names values ($1)', [mark]);
-  await insert();
-  await expect(insert()).rejects.toThrow();
-  await client.end();
+  await inDatabaseAt(server.databaseUrl(), async (client) => {
+    await expect(client.query(`select '${mark}'::uuid`)).rejects.toThrow(mark);
+    await client.query('create temporary table names (name text unique)');
+    const insert = () => client.query('insert into names values ($1)', [mark]);
+    await insert();
+    await expect(insert()).rejects.toThrow();
+  });
 }
 
 /** What an operator sends to whoever helps. */

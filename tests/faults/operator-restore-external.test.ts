@@ -14,7 +14,7 @@ import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
 import { migrations } from '@greenroom/api/database/migrations';
 import { noise } from '@greenroom/api/features/uploads/testing/make-images';
 import { v7 } from 'uuid';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin, createMember, signedIn } from '../../infra/client/make-accounts.ts';
@@ -23,6 +23,7 @@ import {
   startSystemPostgres,
   type SystemPostgres,
 } from '../../infra/scripts/system-postgres.ts';
+import { inDatabaseAt } from '../support/server/database.ts';
 import { accountFromBefore } from '../support/server/earlier-data.ts';
 import { runOperatorWith, startOperator } from '../support/server/run-operator.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
@@ -98,13 +99,8 @@ function urlOf(database: string, user: string): string {
 }
 
 async function asSuperuser(query: string, database = 'postgres'): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: urlOf(database, 'postgres') });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(query)).rows;
-  } finally {
-    await client.end();
-  }
+  const ask = (client: pg.Client) => client.query<Record<string, unknown>>(query);
+  return (await inDatabaseAt(urlOf(database, 'postgres'), ask)).rows;
 }
 
 /** The databases whose names begin with that of the replaced one. */

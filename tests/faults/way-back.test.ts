@@ -3,19 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@greenroom/api/config';
-import pg from 'pg';
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { WayBack } from '../../infra/operator/upgrade/way-back.ts';
+import { inDatabaseAt } from '../support/server/database.ts';
 
-async function query(url: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
+const query = (url: string, text: string) => inDatabaseAt(url, (client) => client.query(text));
 
 describe('an external database', () => {
   let url: string;

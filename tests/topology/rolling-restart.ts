@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { watchEffects } from '../faults/rounds/world/effect-watch.ts';
 import { planShifts, SyncClient } from '../faults/sync-client.ts';
+import { inDatabaseAt } from '../support/server/database.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { joinMember, type TwoServers } from './two-servers.ts';
 
@@ -33,7 +33,7 @@ export async function restartOneByOne(
   world: TwoServers,
   { members, times, report }: RestartOptions,
 ): Promise<RestartReport> {
-  await inDatabase(world.databaseUrl, watchEffects);
+  await inDatabaseAt(world.databaseUrl, watchEffects);
   const senders: Sender[] = [];
   while (senders.length < members) {
     senders.push(await Sender.make(world, `member${senders.length + 1}`));
@@ -122,7 +122,7 @@ async function count(world: TwoServers, senders: readonly Sender[]) {
 }
 
 async function readStored({ databaseUrl }: TwoServers) {
-  return inDatabase(databaseUrl, async (database) => {
+  return inDatabaseAt(databaseUrl, async (database) => {
     const { rows } = await database.query<{ id: string }>('select id from schedule_entries');
     const effects = await database.query<{ doubled: string }>(
       `select count(*) as doubled from (
@@ -131,14 +131,4 @@ async function readStored({ databaseUrl }: TwoServers) {
     );
     return { ids: new Set(rows.map(({ id }) => id)), doubled: Number(effects.rows[0]?.doubled) };
   });
-}
-
-async function inDatabase<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await ask(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from '@greenroom/api/crypto/secrets';
 import { sessionCookieName } from '@greenroom/api/http/sessions/sessions';
-import pg from 'pg';
+import { inDatabaseAt } from '../../support/server/database.ts';
 import type { ServerProcess } from '../../support/server/server-process.ts';
 
 export interface LoadMember {
@@ -18,9 +18,7 @@ export async function createMembers(
   prefix = 'load',
 ): Promise<LoadMember[]> {
   const secrets = Array.from({ length: count }, () => newSecret());
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  try {
+  return inDatabaseAt(databaseUrl, async (database) => {
     const { rows } = await database.query<{ id: string; place: string }>(
       `with made as (
          insert into users (id, username, email, password, auth_type, status, role, approved_at)
@@ -38,26 +36,20 @@ export async function createMembers(
     // Sent while no instance listens yet.
     await database.query('notify greenroom_changes');
     return rows.map(({ id }, place) => ({ userId: id, secret: secrets[place] ?? '' }));
-  } finally {
-    await database.end();
-  }
+  });
 }
 
 /** Signs a member in again, by the database. @returns the secret of the new session */
 export async function renewSession(databaseUrl: string, userId: string): Promise<string> {
   const secret = newSecret();
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  try {
-    await database.query(
+  await inDatabaseAt(databaseUrl, (database) =>
+    database.query(
       `insert into sessions (sid, user_id, sess, expire, absolute_expire)
        values ($1, $2, '{}', now() + interval '1 day', now() + interval '1 day')`,
       [hashSecret(secret), userId],
-    );
-    return secret;
-  } finally {
-    await database.end();
-  }
+    ),
+  );
+  return secret;
 }
 
 export function cookieOf({ secret }: LoadMember, { port }: ServerProcess): string {

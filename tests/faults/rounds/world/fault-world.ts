@@ -10,12 +10,14 @@ import {
   type S3Server,
   startS3Server,
 } from '@greenroom/api/files/testing/s3-server/start-s3-server';
-import pg from 'pg';
+import type pg from 'pg';
 import { ApiClient } from '../../../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../../../infra/client/make-accounts.ts';
 import { createModule } from '../../../../infra/client/make-training.ts';
 import { createMembers } from '../../../load/clients/members.ts';
+import { inDatabaseAt } from '../../../support/server/database.ts';
 import { findFreePort } from '../../../support/server/free-port.ts';
+import { s3VariablesOf } from '../../../support/server/s3-variables.ts';
 import { ServerProcess } from '../../../support/server/server-process.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 import { watchEffects } from './effect-watch.ts';
@@ -80,7 +82,7 @@ export class FaultWorld {
       const postgres = replicated ?? (await startOnDisk(disk?.folder ?? folder));
       stops.push(() => postgres.stop());
       const variables = {
-        ...storeVariables(store),
+        ...(store && s3VariablesOf(store.config)),
         DATABASE_URL: postgres.url,
         LOG_LEVEL: 'error',
       };
@@ -118,16 +120,8 @@ export class FaultWorld {
   }
 
   /** Queries the database beside the server. */
-  async inDatabase<T>(ask: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: this.postgres.url });
-    // A broken connection fails the query that needs it.
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return await ask(client);
-    } finally {
-      await client.end();
-    }
+  inDatabase<T>(ask: (client: pg.Client) => Promise<T>): Promise<T> {
+    return inDatabaseAt(this.postgres.url, ask);
   }
 
   /** A new member with a session, who may watch the training module. */
@@ -209,16 +203,4 @@ async function startUntilReady(instance: ServerProcess): Promise<void> {
 /** In reverse order of starting. */
 async function stopAll(stops: (() => unknown)[]): Promise<void> {
   for (const stop of stops.splice(0).reverse()) await stop();
-}
-
-function storeVariables(store: S3Server | null): Record<string, string> {
-  if (!store) return {};
-  const { endpoint, bucket, accessKey, secretKey, region } = store.config;
-  return {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY: accessKey,
-    S3_SECRET_KEY: secretKey,
-    S3_REGION: region,
-  };
 }

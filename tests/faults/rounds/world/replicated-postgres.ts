@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   PostgresPrograms,
   type PostgresServer,
   providePostgres,
 } from '../../../../infra/scripts/system-postgres.ts';
+import { inDatabaseAt } from '../../../support/server/database.ts';
 import { findFreePort } from '../../../support/server/free-port.ts';
 import { startProxy, type TcpProxy } from '../../../support/server/tcp-proxy.ts';
 import { waitFor } from '../../../support/wait-for.ts';
@@ -91,17 +92,8 @@ export class ReplicatedPostgres {
   }
 
   async #ask({ port }: Cluster, query: string): Promise<readonly Record<string, unknown>[]> {
-    const client = new pg.Client({
-      host: this.#programs.folder,
-      port,
-      user: 'postgres',
-      database: 'postgres',
-    });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(query)).rows;
-    } finally {
-      await client.end();
-    }
+    const at = { host: this.#programs.folder, port, user: 'postgres', database: 'postgres' };
+    const ask = (client: pg.Client) => client.query<Record<string, unknown>>(query);
+    return (await inDatabaseAt(at, ask)).rows;
   }
 }
