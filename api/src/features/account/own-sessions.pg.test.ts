@@ -1,46 +1,30 @@
 import type { Erasure, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../database/testing/test-database.ts';
+import { type Caller, testPassword } from '../../http/testing/test-app.ts';
 import {
-  type Caller,
-  startTestApp,
-  type TestApp,
-  testPassword,
-} from '../../http/testing/test-app.ts';
-import { type Live, startLive } from '../../live/live.ts';
-import { feeds } from '../../registered-features.ts';
+  connectAs,
+  type Device,
+  promptly,
+  startInstance,
+} from '../../live/testing/live-instance.ts';
 import type { UserRow } from '../users/users-table.ts';
 
 const absent = '0190a000-0000-4000-8000-000000000001';
 const phone =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-let test: TestApp;
-let other: TestApp;
-let lives: Live[];
-let addresses: string[];
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  const { db, url } = database;
-  // No timed read: sockets are closed only by notifications.
-  const options = { db, url, feeds, readInterval: 600_000, log: { warn: () => undefined } };
-  lives = [await startLive(options), await startLive(options)];
-  test = await startTestApp({ database, live: lives[0] as Live });
-  other = await startTestApp({ database, live: lives[1] as Live });
-  addresses = [];
-  for (const { app } of [test, other]) {
-    addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
-  }
-});
+const database = await createTestDatabase();
+const instances = [await startInstance({ database }), await startInstance({ database })] as const;
+const [{ test, url: ownUrl }, other] = instances;
 afterAll(async () => {
-  for (const live of lives) await live.stop();
-  await other.app.close();
+  for (const { live } of instances) await live.stop();
+  await other.test.app.close();
   await test.stop();
 });
 
 async function signIn(user: UserRow, userAgent: string, password = testPassword): Promise<Caller> {
-  const { port } = new URL(addresses[0] ?? '');
+  const { port } = new URL(ownUrl);
   const headers = { 'user-agent': userAgent, host: `127.0.0.1:${port}` };
   const body = { username: user.username, password };
   const reply = await test.anonymous.send('POST', '/api/local-login', body, { headers });
@@ -57,21 +41,15 @@ async function list(caller: Caller) {
   return (await caller.send<OwnSession[]>('GET', '/api/user/sessions')).body;
 }
 
-/** A socket of this session at one of the two instances; resolves with its close code. */
-async function openSocket({ cookie = '' }: Caller, instance: number) {
-  const address = addresses[instance]?.replace('http', 'ws') ?? '';
-  const { port } = new URL(address);
-  const name = `greenroom_session_${port}`;
-  const secret = /=([^;]+)/.exec(cookie)?.[1] ?? '';
-  const socket = new WebSocket(`${address}/ws`, { headers: { cookie: `${name}=${secret}` } });
-  const closed = Promise.withResolvers<number>();
-  socket.on('close', (code) => closed.resolve(code));
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('error', reject);
-  });
-  return { socket, closed: closed.promise };
+/** A socket of this session at one of the two instances, by whose port its cookie is named. */
+async function openSocket({ cookie = '' }: Caller, instance: 0 | 1): Promise<Device> {
+  const { url } = instances[instance];
+  const name = `greenroom_session_${new URL(url).port}`;
+  return connectAs(url, { cookie: cookie.replace(/^[^=]+/, name) });
 }
+
+const isClosed = (device: Device) =>
+  vi.waitFor(() => expect(device.closedWith()).toBe(1008), promptly);
 
 describe('the own sessions', () => {
   it('are listed by device, most recently used first, and mark the current one', async () => {
@@ -138,8 +116,8 @@ describe('signing out elsewhere', () => {
     const own = await openSocket(here, 0);
     const { id } = (await list(here)).find(({ current }) => !current) ?? { id: absent };
     expect((await here.send('DELETE', `/api/user/sessions/${id}`)).status).toBe(204);
-    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1008, 1008]);
-    expect(own.socket.readyState).toBe(WebSocket.OPEN);
+    for (const socket of sockets) await isClosed(socket);
+    expect(own.closedWith()).toBeNull();
     expect((await there.send('GET', '/api/auth/user')).status).toBe(401);
     expect(await list(here)).toMatchObject([{ current: true }]);
     own.socket.close();
@@ -151,7 +129,7 @@ describe('signing out elsewhere', () => {
     const others = [await signIn(user, phone), await signIn(user, 'curl/8.9.1')];
     const socket = await openSocket(others[0] as Caller, 1);
     expect((await here.send('DELETE', '/api/user/sessions')).status).toBe(204);
-    expect(await socket.closed).toBe(1008);
+    await isClosed(socket);
     for (const other of others)
       expect((await other.send('GET', '/api/auth/user')).status).toBe(401);
     expect((await here.send('GET', '/api/auth/user')).status).toBe(200);
@@ -195,7 +173,7 @@ it('a changed password closes the sockets of the account’s other sessions', as
   const socket = await openSocket(there, 1);
   const body = { currentPassword: testPassword, newPassword: 'Ein-anderes-8' };
   expect((await here.send('POST', '/api/user/password', body)).status).toBe(200);
-  expect(await socket.closed).toBe(1008);
+  await isClosed(socket);
 });
 
 describe('a password set by an administrator', () => {
@@ -213,7 +191,7 @@ describe('a password set by an administrator', () => {
 
   it('ends existing sessions, and must be changed before anything else', async () => {
     const { user, before, socket } = await reset();
-    expect(await socket.closed).toBe(1008);
+    await isClosed(socket);
     expect((await before.send('GET', '/api/auth/user')).status).toBe(401);
     const caller = await signIn(user, phone, set);
     expect((await caller.send('GET', '/api/auth/user')).body).toMatchObject({
