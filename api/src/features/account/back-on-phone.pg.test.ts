@@ -1,13 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
-import { startAppOfFile } from '../../http/testing/test-app.ts';
-import { Phone, erase, erasures, live, report } from './testing/lost-phone.ts';
+import { expect, it } from 'vitest';
+import { Phone, erase, erasures, live, report, startByDays } from './testing/lost-phone.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const start = Date.now();
-
-const test = await startAppOfFile();
-const setDay = (days: number) => test.setNow(new Date(start + days * day));
-beforeEach(() => setDay(0));
+const { test, setDay } = await startByDays();
 
 /** A phone that was asked to erase on the second day, and has not reported that it did. */
 async function askPhone() {

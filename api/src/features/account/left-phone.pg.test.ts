@@ -1,14 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
-import { startAppOfFile } from '../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
 import { purge } from '../../jobs/purge/purge.ts';
-import { Phone, ended, erase, erasures, live, report } from './testing/lost-phone.ts';
+import { Phone, ended, erase, erasures, live, report, startByDays } from './testing/lost-phone.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const start = Date.now();
-
-const test = await startAppOfFile();
-const setDay = (days: number) => test.setNow(new Date(start + days * day));
-beforeEach(() => setDay(0));
+const { test, setDay } = await startByDays();
 
 const signOut = (by: Phone) => by.send('POST', '/api/local-logout');
 

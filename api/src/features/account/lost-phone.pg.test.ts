@@ -1,14 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Reply, startAppOfFile, testPassword } from '../../http/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Reply, testPassword } from '../../http/testing/test-app.ts';
 import { purge } from '../../jobs/purge/purge.ts';
-import { cookiesOf, Phone, ended, erase, erasures, live, report } from './testing/lost-phone.ts';
+import {
+  cookiesOf,
+  Phone,
+  ended,
+  erase,
+  erasures,
+  live,
+  report,
+  startByDays,
+} from './testing/lost-phone.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const start = Date.now();
-
-const test = await startAppOfFile();
-const setDay = (days: number) => test.setNow(new Date(start + days * day));
-beforeEach(() => setDay(0));
+const { test, dayOf, setDay } = await startByDays();
 
 const purgeNow = () => purge(test.db, test.now());
 
@@ -39,10 +43,10 @@ describe('a phone nobody has used for eight days', () => {
       {
         id: expect.any(String),
         device: 'Chrome on Android',
-        createdAt: new Date(start).toISOString(),
-        lastSeenAt: new Date(start).toISOString(),
+        createdAt: dayOf(0).toISOString(),
+        lastSeenAt: dayOf(0).toISOString(),
         hasAppLock: true,
-        unsent: { changes: 3, reportedAt: new Date(start).toISOString() },
+        unsent: { changes: 3, reportedAt: dayOf(0).toISOString() },
       },
     ];
     expect(await ended(own)).toEqual(listed);
@@ -74,7 +78,7 @@ describe('a phone nobody has used for eight days', () => {
       const [phone] = await ended(here);
       expect((await erase(here, phone?.id)).status).toBe(204);
       expect(await ended(here)).toEqual([]);
-      const until = new Date(start + 210 * day).toISOString();
+      const until = dayOf(210).toISOString();
       expect(await erasures(here)).toMatchObject([
         { device: 'Chrome on Android', byAdministrator: false, erasedAt: null, until },
       ]);

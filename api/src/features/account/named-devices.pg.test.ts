@@ -1,15 +1,10 @@
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
-import { beforeEach, expect, it } from 'vitest';
-import { startAppOfFile, testPassword } from '../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { testPassword } from '../../http/testing/test-app.ts';
 import { purge } from '../../jobs/purge/purge.ts';
-import { Phone, ended, erase, erasures, live } from './testing/lost-phone.ts';
+import { Phone, ended, erase, erasures, live, startByDays } from './testing/lost-phone.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const start = Date.now();
-
-const test = await startAppOfFile();
-const setDay = (days: number) => test.setNow(new Date(start + days * day));
-beforeEach(() => setDay(0));
+const { test, setDay } = await startByDays();
 
 const name = (by: Phone, id = '', label = '') =>
   by.send('PUT', `/api/user/sessions/${id}/label`, { label });

@@ -3,10 +3,26 @@ import type {
   Erasure,
   OwnSession,
 } from '@greenroom/sync-protocol/account/session-calls';
-import { type Reply, type TestApp, testPassword } from '../../../http/testing/test-app.ts';
+import { beforeEach } from 'vitest';
+import {
+  type Reply,
+  startAppOfFile,
+  type TestApp,
+  testPassword,
+} from '../../../http/testing/test-app.ts';
 
 const pixel =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+
+/** A server whose clock is set by days; each test begins on day 0. */
+export async function startByDays() {
+  const test = await startAppOfFile();
+  const start = Date.now();
+  const dayOf = (days: number) => new Date(start + days * 24 * 60 * 60 * 1000);
+  const setDay = (days: number) => test.setNow(dayOf(days));
+  beforeEach(() => setDay(0));
+  return { test, dayOf, setDay };
+}
 
 /** The lines of an answer that set cookies. */
 export function cookiesOf({ headers }: Reply): string[] {
