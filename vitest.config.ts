@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long =
   /\/tests\/(?:convergence|demo|faults|load|releases|topology)\/|\/tests\/contract\/(?:socket|call)-access\./;
 
-/** The long files first: the last of them would otherwise run while the other worker has nothing left. */
+/** The long files first: the last of them would otherwise run while the others have nothing left. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
