@@ -7,13 +7,14 @@ import { askedDays } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useEffect, useRef } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
+import { useWholeQuery } from '../../../replica/replica-hooks.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { LastPress } from '../../changes/double-press.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import { recordAnswer } from '../schedule-commands.ts';
 import { relativeDay } from '../schedule-dates.ts';
-import { useEntriesBetween } from '../schedule-queries.ts';
+import { findEntriesBetween } from '../schedule-queries.ts';
 import { plannedText, shownStatus } from '../schedule-text.ts';
 import { ScheduleChoices } from './choices.tsx';
 import { ShiftRow } from './shift-row.tsx';
@@ -82,7 +83,11 @@ export function ScheduleUnanswered(props: UnansweredProps) {
  * @returns undefined until read
  */
 export function useUnansweredShifts(today: string): readonly ScheduleEntry[] | undefined {
-  const before = useEntriesBetween(addDays(today, -askedDays), addDays(today, -1));
-  const open = before?.filter((entry) => entry.status === 'planned');
+  // At midnight the day before's stay until the new ones are read.
+  const before = useWholeQuery(
+    (tables) => findEntriesBetween(tables, addDays(today, -askedDays), addDays(today, -1)),
+    [today],
+  );
+  const open = before?.data.filter((entry) => entry.status === 'planned');
   return open?.toReversed().slice(0, askedAtOnce);
 }
