@@ -37,7 +37,7 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   await expect(dialog.getByLabel('End Time', { exact: true })).toHaveValue('14:00');
   await dialog.getByRole('button', { name: 'Save Schedule' }).click();
   await expect(dialog).toBeHidden();
-  const dragged = page.getByRole('button', { name: /, 10:00–14:00, planned$/ });
+  const dragged = page.getByRole('button', { name: /, 10:00–14:00, 4 h, planned$/ });
   await expect(column.getByRole('button')).toHaveCount(1);
   await expect(dragged).toBeVisible();
 
