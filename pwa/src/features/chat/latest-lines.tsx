@@ -36,8 +36,8 @@ export function LatestLines() {
         <span key={id} className={styles.line}>
           <Avatar name={name} seed={senderId ?? name} />
           <span className={styles.words}>
-            <span className={styles.name}>{name}</span>{' '}
-            <time className={styles.time} dateTime={at}>
+            <span className="text-label text-line">{name}</span>{' '}
+            <time className="text-caption" dateTime={at}>
               {dayOf(at) === dayOf(new Date().toISOString()) ? timeOf(at) : ''}
             </time>{' '}
             <span className={styles.text}>{text}</span>

@@ -25,7 +25,7 @@ export function ContinueCard() {
       <span className={styles.words}>
         {next ? (
           <>
-            <span className={styles.line}>
+            <span className="text-note">
               {isBegun(next.progress) ? 'Continue' : 'Start'}
               {placeOf(next)}
             </span>{' '}
@@ -33,7 +33,7 @@ export function ContinueCard() {
           </>
         ) : (
           <>
-            <span className={styles.line}>Training</span>{' '}
+            <span className="text-note">Training</span>{' '}
             <span className={styles.title}>
               {modules?.isWhole ? restOf(granted.length) : <SkeletonLine />}
             </span>

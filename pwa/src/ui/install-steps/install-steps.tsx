@@ -1,4 +1,4 @@
-import { Row } from '../layout/layout.tsx';
+import { Row, Stack } from '../layout/layout.tsx';
 import styles from './install-steps.module.css';
 
 interface InstallStepsProps {
@@ -15,7 +15,7 @@ export function InstallSteps({ place, name = 'Greenroom' }: InstallStepsProps) {
 
 function HomeScreenSteps({ name }: { readonly name: string }) {
   return (
-    <ol className={styles.steps}>
+    <Stack as="ol" gap={12}>
       <Row as="li" gap={12} align="center" className="text-small">
         <ShareDrawing />
         <p>
@@ -34,13 +34,13 @@ function HomeScreenSteps({ name }: { readonly name: string }) {
           Tap <b>Add</b>, and open {name} from your Home Screen.
         </p>
       </Row>
-    </ol>
+    </Stack>
   );
 }
 
 function DockSteps({ name }: { readonly name: string }) {
   return (
-    <ol className={styles.steps}>
+    <Stack as="ol" gap={12}>
       <Row as="li" gap={12} align="center" className="text-small">
         <MenuDrawing />
         <p>
@@ -59,7 +59,7 @@ function DockSteps({ name }: { readonly name: string }) {
           Click <b>Add</b>, and open {name} from your Dock.
         </p>
       </Row>
-    </ol>
+    </Stack>
   );
 }
 

@@ -59,7 +59,7 @@ function Outcome({ state }: { readonly state: DownloadState }) {
       return (
         <Stack gap={8}>
           <ProgressBar label="Downloading your data" value={state.percentage} />
-          <p className={styles.reading}>
+          <p className="text-note">
             {state.reading === null ? 'Getting ready…' : `${state.reading}…`} Stay on this screen.
           </p>
         </Stack>

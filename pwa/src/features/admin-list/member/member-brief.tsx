@@ -38,7 +38,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className={styles.fact}>
       <dt className="text-caption">{name}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <dd className="text-small text-line">{children}</dd>
     </div>
   );
 }

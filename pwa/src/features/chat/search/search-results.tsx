@@ -128,7 +128,7 @@ function Result({ item, text, now, onChoose }: ResultProps) {
       <Avatar name={item.senderName} hue={personHue(item.senderId ?? item.senderName)} />
       <span className={styles.words}>
         <Row as="span" gap={8} align="baseline" justify="between">
-          <span className={styles.name}>{item.senderName}</span>
+          <span className="text-label text-line">{item.senderName}</span>
           <time className={styles.when} dateTime={item.timestamp}>
             {dayWords(dayOf(item.timestamp), now)}, {timeOf(item.timestamp)}
           </time>

@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import styles from './waiting-coming.module.css';
 
@@ -5,13 +6,13 @@ import styles from './waiting-coming.module.css';
 export function WaitingComing({ rows }: { readonly rows: number }) {
   return (
     <SkeletonGroup label="Loading what waits…">
-      <div className={styles.rows}>
+      <Stack>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={styles.row}>
             <Skeleton width={row % 2 === 0 ? 'half' : 'third'} />
           </div>
         ))}
-      </div>
+      </Stack>
     </SkeletonGroup>
   );
 }

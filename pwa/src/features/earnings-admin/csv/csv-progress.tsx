@@ -1,7 +1,6 @@
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
-import styles from './csv.module.css';
 
 interface CsvProgressProps {
   /** The part of the file that was sent, from 0 to 1. */
@@ -14,7 +13,7 @@ interface CsvProgressProps {
 export function CsvProgress({ sent, working }: CsvProgressProps) {
   const percentage = Math.floor(sent * 100);
   return (
-    <div className={styles.progress} role="status">
+    <Stack gap={8} role="status">
       {sent < 1 ? (
         <>
           <span>Uploading… {percentage}%</span>
@@ -25,6 +24,6 @@ export function CsvProgress({ sent, working }: CsvProgressProps) {
           <Spinner /> {working}
         </Row>
       )}
-    </div>
+    </Stack>
   );
 }

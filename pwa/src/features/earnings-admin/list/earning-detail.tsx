@@ -68,11 +68,11 @@ function Snapshots({ earningId }: { readonly earningId: string }) {
     return <Skeletons label="Loading amounts…" shapes={['line', 'line']} />;
   }
   return (
-    <ul className={styles.snapshots} aria-label="Amounts entered for this week">
+    <Stack as="ul" gap={16} aria-label="Amounts entered for this week">
       {data.map((snapshot, index) => (
         <Snapshot key={snapshot.id} snapshot={snapshot} counts={index === 0} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 

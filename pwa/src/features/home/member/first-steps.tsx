@@ -31,7 +31,7 @@ export function FirstSteps({ name, steps, isKnown, onDismiss }: FirstStepsProps)
     <section className={styles.card} aria-labelledby="first-steps">
       <div className={styles.head}>
         <div className={styles.greeting}>
-          <h2 id="first-steps" className={styles.title}>
+          <h2 id="first-steps" className="text-title text-line">
             Welcome, {name}
           </h2>
           <p className="text-small">
@@ -68,7 +68,7 @@ function Step({ step }: { readonly step: FirstStep }) {
         {isDone ? (
           <VisuallyHidden>, done</VisuallyHidden>
         ) : (
-          <span className={styles.hint}>{hint}</span>
+          <span className="text-small text-line">{hint}</span>
         )}
       </span>
     </>

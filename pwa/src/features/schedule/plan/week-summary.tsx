@@ -22,7 +22,7 @@ export function ScheduleWeekSummary(props: WeekSummaryProps) {
   const { date, isThisWeek, entries, canRepeat, onPlanned } = props;
   return (
     <Row gap={8} align="center" justify="between" wrap className={styles.summary}>
-      <p className={styles.hours}>{entries && summaryText(entries, isThisWeek)}</p>
+      <p className="text-note">{entries && summaryText(entries, isThisWeek)}</p>
       {canRepeat && <SameAsLastWeek date={date} className={styles.repeat} onPlanned={onPlanned} />}
     </Row>
   );

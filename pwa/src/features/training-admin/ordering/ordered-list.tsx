@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './ordered-list.module.css';
 import { useDrag } from './use-drag.ts';
@@ -94,7 +95,7 @@ export function OrderedList<Row>(props: OrderedListProps<Row>) {
   });
   return (
     <>
-      <ol ref={list} className={styles.list} aria-label={props.label}>
+      <Stack as="ol" gap={12} ref={list} aria-label={props.label}>
         {rows.map((row, index) => (
           <li
             key={keyOf(row)}
@@ -108,7 +109,7 @@ export function OrderedList<Row>(props: OrderedListProps<Row>) {
             {props.children(row, index, toolsOf(row, index), movesOf(index))}
           </li>
         ))}
-      </ol>
+      </Stack>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

@@ -147,7 +147,7 @@ function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgr
       {progress.length === 0 ? (
         <p className="text-note">Nothing started yet.</p>
       ) : (
-        <ul className={styles.modules} aria-label={`Modules of ${user.username}`}>
+        <Stack as="ul" gap={24} aria-label={`Modules of ${user.username}`}>
           {progress.map((one) => {
             const shown = Math.min(100, one.progressPercentage);
             return (
@@ -174,7 +174,7 @@ function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgr
               </Stack>
             );
           })}
-        </ul>
+        </Stack>
       )}
       <RemindButton user={user} progress={progress} />
     </Detail>

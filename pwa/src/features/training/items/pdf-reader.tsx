@@ -60,7 +60,7 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
           <header className={styles.head}>
             <div className={styles.words}>
               <Parts.Title className={styles.title}>{title}</Parts.Title>
-              <p className={styles.place}>
+              <p className="text-note">
                 {count === null ? 'Loading…' : `Page ${page} of ${count}`}
               </p>
             </div>

@@ -57,7 +57,7 @@ export function CopyDialog(props: CopyDialogProps) {
       {isPartial && (
         <div className={styles.progress}>
           <ProgressBar label={`Saving ${module.title}`} value={percentageOf(saving)} />
-          <span className={styles.amount}>
+          <span className="text-note">
             {sizeText(saving.received)} of {sizeText(saving.size)}
           </span>
         </div>

@@ -7,6 +7,7 @@ import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { describeSaving, percentageOf, wordsOf } from './saving-words.ts';
 import { useModuleFiles, useModuleTitles } from './saving-queries.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import styles from './saved-modules.module.css';
 
 const RemoveDialog = lazyScreen(() =>
@@ -23,11 +24,11 @@ export function SavedModules({ exceptId }: { readonly exceptId?: string }) {
     return <p className="text-note">No training module is saved on this device.</p>;
   }
   return (
-    <ul className={styles.list} aria-label="Saved modules">
+    <Stack as="ul" aria-label="Saved modules">
       {sets.map((set) => (
         <SavedModule key={set.id} set={set} title={titles.get(set.id) ?? 'A module'} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
