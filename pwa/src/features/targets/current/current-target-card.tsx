@@ -35,7 +35,9 @@ const verdicts = { active: null, reached: 'Target Reached!', expired: 'Target Ex
 
 /** The current target: ring, figures, pace and state, and its weeks. */
 export function CurrentTargetCard({ current, mark, heading, onRemoved }: CurrentTargetCardProps) {
-  const { target } = current;
+  const { target, weeks, pace } = current;
+  // One week says what the ring says.
+  const weekCount = weeks.length + (pace ? weeksAhead(current).length : 0);
   return (
     <Card>
       <section className={styles.current} aria-labelledby="current-target">
@@ -53,7 +55,7 @@ export function CurrentTargetCard({ current, mark, heading, onRemoved }: Current
         </div>
         <div className={styles.body}>
           <Progress current={current} />
-          {current.weeks.length > 1 && <TargetWeeks current={current} />}
+          {weekCount > 1 && <TargetWeeks current={current} />}
         </div>
       </section>
     </Card>
