@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
 import { hueCount } from '../../../ui/avatar/avatar.tsx';
-import { personHue } from './person-hue.ts';
+import { makeItem } from '../testing/chat-factory.ts';
+import { hueLastWriters, personHue } from './person-hue.ts';
 
-it('gives the first people shown different hues, and each of them always the same', () => {
+it('gives those who wrote last different hues, and everybody always the same', () => {
   const seeds = Array.from({ length: 20 }, (_, index) => `person ${index}`);
+  hueLastWriters(
+    ['reader', ...seeds, 'reader'].map((senderId) => makeItem({ senderId })),
+    'reader',
+  );
   const hues = seeds.map(personHue);
-  expect(new Set(hues.slice(0, hueCount)).size).toBe(hueCount);
+  expect(new Set(hues.slice(-hueCount)).size).toBe(hueCount);
   expect(seeds.map(personHue)).toEqual(hues);
 });

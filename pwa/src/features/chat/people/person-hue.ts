@@ -1,11 +1,12 @@
 import { hueCount, hueOf } from '../../../ui/avatar/avatar.tsx';
+import type { ChatItem } from '../timeline/item.ts';
 
-/** Hues by seed, of the first who were shown; forgotten with the page, as at sign-out. */
+/** Hues by seed, of the first who were asked about; forgotten with the page, as at sign-out. */
 const hues = new Map<string, number>();
 
 /**
- * A person's hue in the chat: their own, unless somebody shown earlier has it and another is free. So
- * the first eight differ, and nobody changes while the app is open.
+ * A person's hue in the chat: their own, unless somebody asked about earlier has it and another is
+ * free. So the first eight differ, and nobody changes while the app is open.
  */
 export function personHue(seed: string): number {
   const known = hues.get(seed);
@@ -16,4 +17,16 @@ export function personHue(seed: string): number {
   while (taken.has(hue)) hue = (hue + 1) % hueCount;
   hues.set(seed, hue);
   return hue;
+}
+
+/**
+ * Gives those who wrote last their hues before anybody else: they stand beside each other.
+ * @param messages oldest first
+ * @param userId the reader, whose messages have the brand's colour
+ */
+export function hueLastWriters(messages: readonly ChatItem[], userId: string): void {
+  for (const { senderId, senderName } of messages.toReversed()) {
+    if (hues.size === hueCount) return;
+    if (senderId !== userId) personHue(senderId ?? senderName);
+  }
 }
