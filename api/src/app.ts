@@ -3,10 +3,9 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { uploadTimeLimit } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Kysely } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/schema.ts';
+import type { Db } from './database/schema.ts';
 import { createOidcIssuer } from './features/oidc/oidc-issuer.ts';
 import type { Files } from './files/files.ts';
 import { Allowances } from './access/allowances.ts';
@@ -30,7 +29,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
 
 export interface AppParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly config: Config;
   readonly handlers: RequestHandlers;
   readonly mutations: MutationHandlers;

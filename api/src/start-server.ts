@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { endBackupJob, startBackupJob } from './backup/backup-job.ts';
@@ -14,7 +13,7 @@ import { readOwnMajor } from './database/embedded/postgres-binaries.ts';
 import { announceInstance } from './database/instances/announce-instance.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { lastMigration } from './database/migrations.ts';
-import type { Database } from './database/schema.ts';
+import type { Db } from './database/schema.ts';
 import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
 import { getDecoyHash } from './features/account/passwords/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
@@ -250,11 +249,7 @@ function pushSettingsOf({ pushContact, pushTestOrigin, publicOrigin }: Config): 
 const needlessDefaultAdmin =
   'DEFAULT_ADMIN_USERNAME and DEFAULT_ADMIN_PASSWORD have no effect: there is an administrator';
 
-async function provideDefaultAdmin(
-  { defaultAdmin }: Config,
-  log: Logger,
-  db: Kysely<Database>,
-): Promise<void> {
+async function provideDefaultAdmin({ defaultAdmin }: Config, log: Logger, db: Db): Promise<void> {
   if (!defaultAdmin) return;
   const outcome = await createDefaultAdmin(db, defaultAdmin, new Date());
   if (outcome === 'not_needed') log.warn(needlessDefaultAdmin);

@@ -1,13 +1,12 @@
-import type { Database } from '@greenroom/api/database/schema';
+import type { Db } from '@greenroom/api/database/schema';
 import { toChatMessage } from '@greenroom/api/features/chat/chat-repository';
 import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
-import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { ChatTraces, RoomDevice } from './chat-traces.ts';
 
 /** No step moves a member's read position back. */
 export async function expectReadStays(
-  db: Kysely<Database>,
+  db: Db,
   devices: readonly RoomDevice[],
   traces: ChatTraces,
 ): Promise<void> {
@@ -18,10 +17,7 @@ export async function expectReadStays(
 }
 
 /** Every accepted message exists once, in the same order on the server and all devices. */
-export async function expectOneRoom(
-  db: Kysely<Database>,
-  devices: readonly RoomDevice[],
-): Promise<void> {
+export async function expectOneRoom(db: Db, devices: readonly RoomDevice[]): Promise<void> {
   const truth = await readRoom(db);
   const positions = await readPositionsOf(db, devices);
   await expectExactReactions(db, truth);
@@ -38,7 +34,7 @@ export async function expectOneRoom(
 
 /** No message is lost, no invalid one accepted, and refused ones keep their files. */
 export async function expectNothingLost(
-  db: Kysely<Database>,
+  db: Db,
   devices: readonly RoomDevice[],
   traces: ChatTraces,
 ): Promise<void> {
@@ -72,7 +68,7 @@ export async function expectNothingLost(
 
 /** Messages of one device keep the order they were written in, with and without images. */
 export async function expectOrderKept(
-  db: Kysely<Database>,
+  db: Db,
   devices: readonly RoomDevice[],
   traces: ChatTraces,
 ): Promise<void> {
@@ -87,7 +83,7 @@ export async function expectOrderKept(
 
 /** A message shows each stored reaction once, and a deleted one none. */
 async function expectExactReactions(
-  db: Kysely<Database>,
+  db: Db,
   room: Awaited<ReturnType<typeof readRoom>>,
 ): Promise<void> {
   const stored = await db.selectFrom('chat_reactions').selectAll().execute();
@@ -101,13 +97,13 @@ async function expectExactReactions(
   }
 }
 
-async function readRoom(db: Kysely<Database>) {
+async function readRoom(db: Db) {
   const rows = await db.selectFrom('chat_messages').selectAll().orderBy('position').execute();
   return rows.map(toChatMessage);
 }
 
 async function readPositionsOf(
-  db: Kysely<Database>,
+  db: Db,
   devices: readonly RoomDevice[],
 ): Promise<Map<string, number>> {
   const users = [...new Set(devices.map(({ member }) => member.userId))];

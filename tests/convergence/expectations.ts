@@ -1,10 +1,9 @@
-import type { Database } from '@greenroom/api/database/schema';
+import type { Db } from '@greenroom/api/database/schema';
 import {
   findEntriesOfRange,
   toScheduleEntry,
 } from '@greenroom/api/features/schedule/schedule-repository';
 import { type CollectionName, collectionNames } from '@greenroom/sync-protocol/collections';
-import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Traces } from './perform-step.ts';
 import type { TestDevice } from './test-device.ts';
@@ -24,7 +23,7 @@ export async function expectSettled(devices: readonly TestDevice[]): Promise<voi
  * that were queued again under another id: so many. Of those taken back the server may have had some.
  */
 export async function expectExactlyOnce(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   devices: readonly TestDevice[],
   traces: Traces,
@@ -115,7 +114,7 @@ function findReplaced(devices: readonly TestDevice[], { moves }: Traces): Set<st
 
 /** All devices hold the server's rows, from their floor on. */
 export async function expectOneState(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   devices: readonly TestDevice[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from '@greenroom/api/database/schema';
+import type { Db } from '@greenroom/api/database/schema';
 import {
   findNewestMessages,
   toChatMessageView,
@@ -8,14 +8,13 @@ import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 
-import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Member } from './api-under-test.ts';
 import type { ChatAct, ChatStep } from './chat-steps.ts';
 import type { ChatTraces, RoomDevice, SentMessage } from './chat-traces.ts';
 
 export interface Room {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly admin: Member;
   readonly devices: readonly RoomDevice[];
   readonly traces: ChatTraces;

@@ -1,6 +1,6 @@
-import type { Database } from '@greenroom/api/database/schema';
+import type { Database, Db } from '@greenroom/api/database/schema';
 import { insertEntry } from '@greenroom/api/database/testing/schedule-entries';
-import { type ControlledTransaction, type Kysely, sql } from 'kysely';
+import { type ControlledTransaction, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { waitFor } from '../support/wait-for.ts';
@@ -19,13 +19,13 @@ const restored = [
 
 /** The server's own changes to a member's rows, not requested by a device. */
 export class ServerSide {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #userId: string;
   readonly #api: ApiUnderTest;
   readonly #open: ControlledTransaction<Database>[] = [];
   #hasBackup = false;
 
-  constructor(db: Kysely<Database>, userId: string, api: ApiUnderTest) {
+  constructor(db: Db, userId: string, api: ApiUnderTest) {
     this.#db = db;
     this.#userId = userId;
     this.#api = api;
@@ -48,7 +48,7 @@ export class ServerSide {
     await this.#enter(this.#db, `${year}-07-01`);
   }
 
-  async #enter(db: Kysely<Database>, date: string): Promise<void> {
+  async #enter(db: Db, date: string): Promise<void> {
     await insertEntry(db, this.#userId, date);
   }
 
@@ -128,7 +128,7 @@ export class ServerSide {
  * state of their device. The server must not take the missing device for an older database: a new
  * epoch would make every device of the community start over.
  */
-async function deleteInMidExchange(db: Kysely<Database>, api: ApiUnderTest): Promise<void> {
+async function deleteInMidExchange(db: Db, api: ApiUnderTest): Promise<void> {
   const { userId, send } = await api.createMember();
   const device = new TestDevice(userId, send);
   await device.switchOn();
@@ -151,11 +151,7 @@ async function planShift(device: TestDevice): Promise<void> {
 }
 
 /** Deletes the account while `exchange` waits for the table it reads after the session. */
-async function deleteDuring(
-  db: Kysely<Database>,
-  userId: string,
-  exchange: () => Promise<void>,
-): Promise<void> {
+async function deleteDuring(db: Db, userId: string, exchange: () => Promise<void>): Promise<void> {
   const holder = await db.startTransaction().execute();
   await sql`lock table sync_state in access exclusive mode`.execute(holder);
   const exchanging = exchange();
@@ -165,13 +161,13 @@ async function deleteDuring(
   await exchanging;
 }
 
-async function isWaiting(db: Kysely<Database>): Promise<boolean> {
+async function isWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where relation = 'sync_state'::regclass and not granted`.execute(db);
   return rows.length > 0;
 }
 
-async function readStoredEpoch(db: Kysely<Database>): Promise<string> {
+async function readStoredEpoch(db: Db): Promise<string> {
   const row = await db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();
   return row.epoch;
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { MutationHandlers } from '@greenroom/api/access/handler';
-import type { Database } from '@greenroom/api/database/schema';
+import type { Db } from '@greenroom/api/database/schema';
 
 /** Creates the table that counts effects of a member's changes, in the transaction of each effect. */
-export async function createEffectCounter(db: Kysely<Database>): Promise<void> {
+export async function createEffectCounter(db: Db): Promise<void> {
   await sql`create table made_effects (user_id uuid not null, call text not null)`.execute(db);
 }
 
@@ -25,17 +24,14 @@ export function countEffects(handlers: MutationHandlers): MutationHandlers {
 }
 
 /** Number of committed effects of the member. */
-export async function countMadeEffects(db: Kysely<Database>, userId: string): Promise<number> {
+export async function countMadeEffects(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from made_effects where user_id = ${userId}::uuid`.execute(db);
   return Number(rows[0]?.count);
 }
 
 /** The server's outcomes of a member's changes, by mutation id. */
-export async function readServerOutcomes(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<Map<string, string>> {
+export async function readServerOutcomes(db: Db, userId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('sync_outcomes')
     .select(['mutation_id', 'status'])

@@ -14,8 +14,8 @@ import {
   notifyUser,
 } from '@greenroom/api/features/notifications/notifications-repository';
 import { pushServiceCertificate } from '@greenroom/api/features/push/testing/push-service-certificate';
-import type { Database } from '@greenroom/api/database/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Db } from '@greenroom/api/database/schema';
+import { sql } from 'kysely';
 import {
   describeDay,
   describeLoad,
@@ -41,7 +41,7 @@ const loadBefore = describeLoad();
  * Adds members and one subscription of each; the browsers share their keys.
  * @returns the id of one more, whose switch of training is off
  */
-async function store(db: Kysely<Database>, origin: string): Promise<string> {
+async function store(db: Db, origin: string): Promise<string> {
   const p256dh = createECDH('prime256v1').generateKeys('base64url');
   const auth = randomBytes(16).toString('base64url');
   await sql`
@@ -101,7 +101,7 @@ interface Sent {
 }
 
 interface Parts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly admin: ApiClient;
   /** A member whom the announcements do not reach. */
   readonly singleId: string;
@@ -178,7 +178,7 @@ ${describeRun('three in a row', three)}`,
   rmSync(folder, { recursive: true });
 }
 
-async function countDelivered(db: Kysely<Database>): Promise<number> {
+async function countDelivered(db: Db): Promise<number> {
   const row = await db
     .selectFrom('push_counts')
     .select((eb) => eb.fn.sum<string | null>('pushes').as('pushes'))

@@ -1,5 +1,5 @@
 import { connectDatabase } from '@greenroom/api/database/connect';
-import type { Database } from '@greenroom/api/database/schema';
+import type { Db } from '@greenroom/api/database/schema';
 import {
   createTestDatabase,
   type TestDatabase,
@@ -11,7 +11,6 @@ import {
 import type { MutationHandlers } from '@greenroom/api/access/handler';
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { ApiUnderTest } from '../convergence/api-under-test.ts';
 import type { Send } from '../convergence/faulty-network.ts';
@@ -48,7 +47,7 @@ export class ReplicatedWorld {
     return new ReplicatedWorld(database, api);
   }
 
-  get db(): Kysely<Database> {
+  get db(): Db {
     return this.database.db;
   }
 

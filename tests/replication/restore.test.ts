@@ -1,6 +1,6 @@
-import type { Database } from '@greenroom/api/database/schema';
+import type { Db } from '@greenroom/api/database/schema';
 import type { TestDatabase } from '@greenroom/api/database/testing/test-database';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { countMadeEffects } from '../convergence/test-world.ts';
 import { onServer, ReplicatedWorld } from './replicated-world.ts';
@@ -101,7 +101,7 @@ function endSessions(name: string): string {
 }
 
 /** A restore recreates every table; the server detects it by this table's identity. */
-async function makeAnew(db: Kysely<Database>): Promise<void> {
+async function makeAnew(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`alter table sync_state rename to sync_state_of_before`.execute(trx);
     await sql`create table sync_state (like sync_state_of_before including all)`.execute(trx);

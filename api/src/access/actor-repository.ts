@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../database/schema.ts';
 import type { Actor } from './actor.ts';
 
 /** An account whose row is locked. */
@@ -12,10 +12,7 @@ export interface LockedActor extends Actor {
  * Locks the account for the transaction, so that one user's devices take turns, and reads role and
  * status under that lock; undefined when the account is gone or not approved.
  */
-export async function lockActor(
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<LockedActor | undefined> {
+export async function lockActor(trx: Trx, userId: string): Promise<LockedActor | undefined> {
   const row = await trx
     .selectFrom('users')
     .select([

@@ -1,13 +1,13 @@
 import type { Allowance } from '@greenroom/sync-protocol/call';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 
 /**
  * Takes one of an account's sends of a call, whichever server asks; by the database's clock.
  * @returns false: none is left
  */
 export async function takeShared(
-  db: Kysely<Database>,
+  db: Db,
   call: string,
   userId: string,
   { burst, perSecond }: Allowance,

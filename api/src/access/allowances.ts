@@ -1,17 +1,16 @@
 import type { Call } from '@greenroom/sync-protocol/call';
-import type { Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { takeShared } from './allowances-repository.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
 /** Remaining sends of each account, over REST and all sockets of all servers together. */
 export class Allowances {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   /** What this server let through, by call name: a flood costs the database nothing. */
   readonly #buckets = new Map<string, TokenBuckets>();
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

@@ -1,6 +1,6 @@
 import type { HeldDevices } from '@greenroom/sync-protocol/users/users-records';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../database/schema.ts';
 
 /**
  * Days after a sign-in that its browser knows which session it had, and that what was asked of it is
@@ -23,7 +23,7 @@ export interface ErasedSessions {
  * @returns the ids of the erasures; none: there is no such device, or it was asked already
  */
 export async function askForErasures(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, id, byAdministrator, now }: ErasedSessions,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -43,7 +43,7 @@ export async function askForErasures(
 }
 
 /** A device tells that it has erased what it kept. @returns whether it was asked to */
-export async function noteErased(db: Kysely<Database>, sid: string, now: Date): Promise<boolean> {
+export async function noteErased(db: Db, sid: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('device_erasures')
     .set((eb) => ({ erased_at: eb.fn.coalesce('erased_at', sql<Date>`${now}::timestamptz`) }))
@@ -60,7 +60,7 @@ export async function noteErased(db: Kysely<Database>, sid: string, now: Date): 
  * another session and no longer reports. Told by its former one after all, it still erases.
  */
 export async function noteSignedInAgain(
-  db: Kysely<Database>,
+  db: Db,
   { sid, userId, now }: { readonly sid: string; readonly userId: string; readonly now: Date },
 ): Promise<void> {
   const row = await db
@@ -77,7 +77,7 @@ export async function noteSignedInAgain(
 
 /** The number of an account's erasures that are kept, of those done, and of those over without. */
 export async function countErasures(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
 ): Promise<{ readonly asked: number; readonly erased: number; readonly signedIn: number }> {
   const { asked, erased, signedIn } = await db
@@ -93,7 +93,7 @@ export async function countErasures(
 }
 
 /** An account's erasures that are kept, the latest first; at most 50. */
-export async function findErasures(db: Kysely<Database>, userId: string) {
+export async function findErasures(db: Db, userId: string) {
   return db
     .selectFrom('device_erasures')
     .select([
@@ -147,11 +147,7 @@ function heldSessions(userId: string, now: Date): RawBuilder<unknown> {
 }
 
 /** Devices of an account whose session has ended, most recently used first; at most 50. */
-export async function findEndedDevices(
-  db: Kysely<Database>,
-  userId: string,
-  now: Date,
-): Promise<EndedDevice[]> {
+export async function findEndedDevices(db: Db, userId: string, now: Date): Promise<EndedDevice[]> {
   const { rows } = await sql<EndedDevice>`
     select id, device, label, has_app_lock as "hasAppLock", created_at as "createdAt",
       last_seen_at as "lastSeenAt", waiting, reported_at as "reportedAt"
@@ -160,11 +156,7 @@ export async function findEndedDevices(
   return rows;
 }
 
-export async function countHeldDevices(
-  db: Kysely<Database>,
-  userId: string,
-  now: Date,
-): Promise<HeldDevices> {
+export async function countHeldDevices(db: Db, userId: string, now: Date): Promise<HeldDevices> {
   const { rows } = await sql<HeldDevices>`
     select count(*)::int as count, (count(*) filter (where has_ended))::int as ended,
       count(waiting)::int as reporting, coalesce(sum(waiting), 0)::int as unsent
@@ -179,7 +171,7 @@ export async function countHeldDevices(
  * @returns whether there is such a device
  */
 export async function nameDevice(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   id: string,
   label: string | null,
@@ -205,7 +197,7 @@ export async function nameDevice(
  * Whether the session's device is to erase what it keeps: its account was deleted in the last 90 days,
  * however the session ended, or somebody asked for it.
  */
-export async function hasToErase(db: Kysely<Database>, sid: string, now: Date): Promise<boolean> {
+export async function hasToErase(db: Db, sid: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('ended_sessions')
     .select('sid')
@@ -218,7 +210,7 @@ export async function hasToErase(db: Kysely<Database>, sid: string, now: Date): 
 }
 
 /** Whether a device was asked to erase what it keeps and has not reported that it did. */
-export async function isAskedToErase(db: Kysely<Database>, sid: string): Promise<boolean> {
+export async function isAskedToErase(db: Db, sid: string): Promise<boolean> {
   const row = await db
     .selectFrom('device_erasures')
     .select('id')
@@ -232,7 +224,7 @@ export async function isAskedToErase(db: Kysely<Database>, sid: string): Promise
  * The browser of a session says that nothing of it is left there, or has another session now: its device
  * is no longer listed, and nothing about it is kept. A live session stays as it is.
  */
-export async function noteEmptied(db: Kysely<Database>, sid: string, now: Date): Promise<void> {
+export async function noteEmptied(db: Db, sid: string, now: Date): Promise<void> {
   // An expired one would be remembered as a device when it is purged.
   await db
     .deleteFrom('sessions')

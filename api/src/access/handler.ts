@@ -7,8 +7,7 @@ import type {
   OfflineCallName,
 } from '@greenroom/sync-protocol/contract';
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db, Trx } from '../database/schema.ts';
 import type { RawBytes, ReceivedFile } from '../files/received-file.ts';
 import type { ServedFile } from '../files/served-file.ts';
 import type { Actor } from './actor.ts';
@@ -16,7 +15,7 @@ import type { FormerSession } from './session-repository.ts';
 
 /** What the handler of an offline call may access: only its transaction. */
 export interface MutationContext {
-  readonly trx: Transaction<Database>;
+  readonly trx: Trx;
   readonly actor: Actor;
   readonly now: Date;
   /** When the person acted: the device's clock as far as it is believed; `now` for plain REST. */
@@ -27,7 +26,7 @@ export interface MutationContext {
 
 export interface SessionStart {
   /** The transaction to use. Absent: a separate one. */
-  readonly within?: Transaction<Database>;
+  readonly within?: Trx;
   /** Absent: the account signed in with a password. */
   readonly idToken?: string;
   /** The session this one goes on from. Absent: it is a sign-in, a proof and the start of 30 days. */
@@ -63,7 +62,7 @@ export interface SessionControl {
 }
 
 export interface RequestContext<Who extends Actor | null = Actor | null> {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly actor: Who;
   readonly now: Date;
   readonly session: SessionControl;

@@ -1,7 +1,6 @@
 import type { Call } from '@greenroom/sync-protocol/call';
-import type { Kysely } from 'kysely';
 import { isRetryableTransaction } from '../database/database-errors.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { lockActor } from './actor-repository.ts';
 import { notSignedIn, refuseBeyondRights } from './guard.ts';
 import type { MutationContext } from './handler.ts';
@@ -12,7 +11,7 @@ export type LooseMutationHandler = (context: MutationContext, input: unknown) =>
 const maxAttempts = 5;
 
 interface Run {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly call: Call;
   readonly handler: LooseMutationHandler;
   readonly userId: string;

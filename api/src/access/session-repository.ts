@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
-import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { moveInFeed } from '../database/feed/move-in-feed.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Trx } from '../database/schema.ts';
 import { noteEmptied, noteSignedInAgain } from './erasures-repository.ts';
 import { maintenanceKey } from './maintenance.ts';
 import type { SessionContent } from './sessions-table.ts';
@@ -35,7 +35,7 @@ const sessionsWithUsers = `
 
 /** The session of each query, in order; undefined: ended, or its account is not approved. */
 export async function findSessions(
-  db: Kysely<Database>,
+  db: Db,
   lookups: readonly SessionLookup[],
 ): Promise<(FoundSession | undefined)[]> {
   const sids = lookups.map(({ sid }) => sid);
@@ -66,7 +66,7 @@ export interface NewSession {
 
 /** Stores a session in place of the browser's former one and deletes some expired ones. */
 export async function replaceSession(
-  db: Kysely<Database>,
+  db: Db,
   session: NewSession,
   oldSid: string | undefined,
 ): Promise<void> {
@@ -105,10 +105,7 @@ export async function replaceSession(
 }
 
 /** Before anything that belongs to them, as whoever deletes them does. */
-async function lockSessions(
-  db: Kysely<Database>,
-  sids: readonly (string | undefined)[],
-): Promise<void> {
+async function lockSessions(db: Db, sids: readonly (string | undefined)[]): Promise<void> {
   const known = sids.filter((sid) => sid !== undefined);
   if (known.length === 0) return;
   await db
@@ -120,7 +117,7 @@ async function lockSessions(
     .execute();
 }
 
-async function deleteSomeExpired(db: Kysely<Database>, now: Date): Promise<void> {
+async function deleteSomeExpired(db: Db, now: Date): Promise<void> {
   await sql`
     delete from sessions where sid in (
       select sid from sessions where expire <= ${now}
@@ -128,11 +125,7 @@ async function deleteSomeExpired(db: Kysely<Database>, now: Date): Promise<void>
 }
 
 /** What the same account called the device of its former session, unless nothing is left there. */
-async function findLabel(
-  db: Kysely<Database>,
-  userId: string,
-  sid: string,
-): Promise<string | null> {
+async function findLabel(db: Db, userId: string, sid: string): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')
     .select('label')
@@ -152,7 +145,7 @@ async function findLabel(
 
 /** The browser stays subscribed when the same member's session gets a new secret. */
 async function keepSubscription(
-  db: Kysely<Database>,
+  db: Db,
   { sid, userId }: NewSession,
   oldSid: string,
 ): Promise<void> {
@@ -165,12 +158,7 @@ async function keepSubscription(
 }
 
 /** Extends the idle expiry of a session, never past the absolute one. */
-export async function touchSession(
-  db: Kysely<Database>,
-  sid: string,
-  now: Date,
-  expire: Date,
-): Promise<void> {
+export async function touchSession(db: Db, sid: string, now: Date, expire: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set((eb) => ({
@@ -189,10 +177,7 @@ export interface FormerSession {
 }
 
 /** Keeps a session from ending before the transaction does. @returns undefined: it has ended */
-export async function holdSession(
-  trx: Transaction<Database>,
-  sid: string,
-): Promise<FormerSession | undefined> {
+export async function holdSession(trx: Trx, sid: string): Promise<FormerSession | undefined> {
   return trx
     .selectFrom('sessions')
     .select(['proven_at as provenAt', 'absolute_expire as absoluteExpire'])
@@ -202,16 +187,12 @@ export async function holdSession(
 }
 
 /** The owner of the session has proven to be there. */
-export async function noteProof(db: Kysely<Database>, sid: string, now: Date): Promise<void> {
+export async function noteProof(db: Db, sid: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ proven_at: now }).where('sid', '=', sid).execute();
 }
 
 /** Whether the session's device keeps its data under the app lock. */
-export async function noteAppLock(
-  db: Kysely<Database>,
-  sid: string,
-  hasAppLock: boolean,
-): Promise<void> {
+export async function noteAppLock(db: Db, sid: string, hasAppLock: boolean): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ has_app_lock: hasAppLock })
@@ -219,7 +200,7 @@ export async function noteAppLock(
     .execute();
 }
 
-export async function deleteSession(db: Kysely<Database>, sid: string): Promise<void> {
+export async function deleteSession(db: Db, sid: string): Promise<void> {
   await db.deleteFrom('sessions').where('sid', '=', sid).execute();
 }
 
@@ -227,11 +208,7 @@ export async function deleteSession(db: Kysely<Database>, sid: string): Promise<
  * Ends every session of an account, except `keep`, and touches its row in the feed, so that every
  * instance closes their sockets within a second of the commit (security.md 11).
  */
-export async function endSessions(
-  trx: Transaction<Database>,
-  userId: string,
-  keep?: string,
-): Promise<void> {
+export async function endSessions(trx: Trx, userId: string, keep?: string): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -242,7 +219,7 @@ export async function endSessions(
 
 /** Ends one session of an account, like `endSessions`. @returns its sid; undefined: none */
 export async function endOwnSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   id: string,
 ): Promise<string | undefined> {
@@ -257,7 +234,7 @@ export async function endOwnSession(
 }
 
 /** The live sessions of an account with their reported outbox, most recently used first. */
-export async function findOwnSessions(db: Kysely<Database>, userId: string, now: Date) {
+export async function findOwnSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
     .leftJoin('outbox_reports', 'outbox_reports.session_sid', 'sessions.sid')
@@ -272,10 +249,7 @@ export async function findOwnSessions(db: Kysely<Database>, userId: string, now:
 }
 
 /** Additional data of a session; undefined: no such session. */
-export async function findSessionContent(
-  db: Kysely<Database>,
-  sid: string,
-): Promise<SessionContent | undefined> {
+export async function findSessionContent(db: Db, sid: string): Promise<SessionContent | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select('sess')

@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { lockKeyOf } from '../database/advisory-lock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import type { ArchiveSummary } from './archive/archive-form.ts';
 import type { BackupsTable } from './backups-table.ts';
 
@@ -9,7 +9,7 @@ const remembered = 100;
 
 /** Remembers a backup; `verifiedAt` null: it was not verified. */
 export async function rememberBackup(
-  db: Kysely<Database>,
+  db: Db,
   { takenAt, size, missingFiles }: ArchiveSummary,
   verifiedAt: Date | null,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function rememberBackup(
 }
 
 /** Whether the database is of a version that remembers its backups. */
-export async function remembersBackups(db: Kysely<Database>): Promise<boolean> {
+export async function remembersBackups(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('backups') is not null as is_there`.execute(db);
   return rows[0]?.is_there === true;
@@ -42,7 +42,7 @@ export interface LastBackups {
   readonly lastVerified: Selectable<BackupsTable> | null;
 }
 
-export async function findLastBackups(db: Kysely<Database>): Promise<LastBackups> {
+export async function findLastBackups(db: Db): Promise<LastBackups> {
   const newest = db.selectFrom('backups').selectAll().orderBy('taken_at', 'desc').limit(1);
   const [last, lastVerified] = await Promise.all([
     newest.executeTakeFirst(),
@@ -53,7 +53,7 @@ export async function findLastBackups(db: Kysely<Database>): Promise<LastBackups
 
 /** The last verified backup; null: none. */
 export async function findVerifiedBackup(
-  db: Kysely<Database>,
+  db: Db,
 ): Promise<{ readonly takenAt: Date; readonly bytes: number } | null> {
   const { lastVerified } = await findLastBackups(db);
   return lastVerified && { takenAt: lastVerified.taken_at, bytes: Number(lastVerified.bytes) };
@@ -63,7 +63,7 @@ export async function findVerifiedBackup(
 export const backupLock = lockKeyOf('backup');
 
 /** Whether a backup is being taken: files its rows name must stay until it has them. */
-export async function isBackingUp(db: Kysely<Database>): Promise<boolean> {
+export async function isBackingUp(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${backupLock}) as is_free`.execute(db);
   return rows[0]?.is_free === false;

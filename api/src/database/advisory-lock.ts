@@ -1,5 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from './schema.ts';
 
 /** The key of an advisory lock. */
 export function lockKeyOf(name: string): RawBuilder<unknown> {
@@ -7,6 +7,6 @@ export function lockKeyOf(name: string): RawBuilder<unknown> {
 }
 
 /** Waits for the lock of this name and holds it until the transaction ends. */
-export async function lockFor(trx: Transaction<Database>, name: string): Promise<void> {
+export async function lockFor(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeyOf(name)})`.execute(trx);
 }

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { isRefusedByPooler, poolerRefusal } from './pooler.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** The oldest major version of PostgreSQL that is supported. */
 export const oldestPostgres = 15;
@@ -13,7 +13,7 @@ export interface DatabaseServer {
   readonly encoding: string;
 }
 
-export async function readDatabaseServer(db: Kysely<Database>): Promise<DatabaseServer> {
+export async function readDatabaseServer(db: Db): Promise<DatabaseServer> {
   const { rows } = await sql<{ version: string; encoding: string }>`
     select current_setting('server_version_num') as version,
       current_setting('server_encoding') as encoding`.execute(db);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 /** Maximum number of named statements; guards against generated SQL. Others stay unnamed. */
 const maxNames = 2_000;
@@ -49,7 +49,7 @@ export interface ConnectOptions {
 }
 
 export interface DatabaseConnection {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly pool: pg.Pool;
   /** Resolves when every connection is closed. Idempotent. */
   readonly close: () => Promise<void>;

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { countByColumn, readPage } from './list-queries.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 import { createDatabaseOfFile, insertUser } from './testing/test-database.ts';
 
 const database = await createDatabaseOfFile();
@@ -12,8 +12,8 @@ await sql`
     ${id}, now(), now()
   from generate_series(1, 120) as n`.execute(database.db);
 
-const entries = (db: Kysely<Database>) => db.selectFrom('blocklist_entries');
-const listed = (db: Kysely<Database>) =>
+const entries = (db: Db) => db.selectFrom('blocklist_entries');
+const listed = (db: Db) =>
   entries(db)
     .leftJoin('users', 'users.id', 'blocklist_entries.added_by_id')
     .select(['member_name', 'users.username'])

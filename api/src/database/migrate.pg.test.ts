@@ -5,7 +5,7 @@ import { bootSql } from '../sync/database-boot.ts';
 import { connectDatabase } from './connect.ts';
 import { findPendingMigrations, migrateToLatest, refuseOutdated } from './migrate.ts';
 import { migrations } from './migrations.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -89,7 +89,7 @@ describe('a database of another version', () => {
       db.schema.createTable(name).addColumn('id', 'uuid').execute(),
   });
 
-  async function run(db: Kysely<Database>, other: Readonly<Record<string, Migration>>) {
+  async function run(db: Db, other: Readonly<Record<string, Migration>>) {
     const provider = { getMigrations: () => Promise.resolve(other) };
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     expect(error).toBeUndefined();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { findRemedy, findUnfitness, inOperatorWords, readDatabaseServer } from './check-server.ts';
 import { connectDatabase } from './connect.ts';
 import { findOtherVersions } from './instances/instances-repository.ts';
 import { baseline, type GreenroomMigration, migrations } from './migrations.ts';
 import { poolerRefusal, sharesSessions } from './pooler.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 const nothingChanged = 'Nothing was changed.';
 const fromBeforeRelease = `This database was created before the first release of Greenroom, and this version cannot upgrade it.
@@ -35,7 +35,7 @@ export interface MigrateOptions {
  * database is then unchanged
  */
 export async function migrateBeside(
-  db: Kysely<Database>,
+  db: Db,
   { version, known = migrations }: MigrateOptions,
 ): Promise<{ readonly ran: string[]; readonly waiting: string[] }> {
   const waiting = await findWaiting(db, known, version);
@@ -58,13 +58,13 @@ export async function migrateBeside(
 }
 
 /** As `migrateBeside`, where nobody else uses the database. @returns the migrations that ran */
-export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+export async function migrateToLatest(db: Db): Promise<string[]> {
   return (await migrateBeside(db, {})).ran;
 }
 
 /** The migrations that contract the schema, have not run, and must not yet. */
 async function findWaiting(
-  db: Kysely<Database>,
+  db: Db,
   known: Readonly<Record<string, GreenroomMigration>>,
   version: string | undefined,
 ): Promise<string[]> {
@@ -76,7 +76,7 @@ async function findWaiting(
 }
 
 /** What to do if the database has run migrations that this version does not have; null: it has not. */
-async function findOtherVersion(db: Kysely<Database>): Promise<string | null> {
+async function findOtherVersion(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)
     // The migrator's own error says why.
@@ -159,7 +159,7 @@ export async function migrateDatabase(
     ending = setInterval(endAll, 500);
   };
   signal?.addEventListener('abort', end);
-  const work = async (db: Kysely<Database>) => {
+  const work = async (db: Db) => {
     await refuseUnfit(db);
     signal?.throwIfAborted();
     return migrateBeside(db, options);
@@ -191,7 +191,7 @@ export async function refuseUnfitDatabase(url: string): Promise<void> {
   await withoutLimits(url, refuseUnfit);
 }
 
-async function refuseUnfit(db: Kysely<Database>): Promise<void> {
+async function refuseUnfit(db: Db): Promise<void> {
   const server = await readDatabaseServer(db).catch((error: unknown) => {
     throw inOperatorWords(error);
   });
@@ -202,7 +202,7 @@ async function refuseUnfit(db: Kysely<Database>): Promise<void> {
 
 async function withoutLimits<T>(
   url: string,
-  work: (db: Kysely<Database>) => Promise<T>,
+  work: (db: Db) => Promise<T>,
   applicationName = 'greenroom',
 ) {
   const unlimited = { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 };

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** Rejects when the database does not answer. */
-export async function pingDatabase(db: Kysely<Database>): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** What to do about a pooler that gives a connection no session of its own. */
 export const poolerRefusal =
@@ -11,7 +11,7 @@ export function isRefusedByPooler(error: unknown): boolean {
 }
 
 /** Whether two connections share a session of PostgreSQL, as with a pooler in transaction mode. */
-export async function sharesSessions(db: Kysely<Database>): Promise<boolean> {
+export async function sharesSessions(db: Db): Promise<boolean> {
   return db.connection().execute(async (one) => {
     const session = await readSession(one);
     // The session is given back between transactions, and the other connection receives it.
@@ -19,7 +19,7 @@ export async function sharesSessions(db: Kysely<Database>): Promise<boolean> {
   });
 }
 
-async function readSession(db: Kysely<Database>): Promise<number | undefined> {
+async function readSession(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   return rows[0]?.pid;
 }

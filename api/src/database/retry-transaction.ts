@@ -1,14 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
 import { isRetryableTransaction } from './database-errors.ts';
-import type { Database } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 const attempts = 5;
 
 /** Runs `work` in a transaction and repeats it after a deadlock or serialisation failure. */
-export async function retryTransaction<T>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<T>,
-): Promise<T> {
+export async function retryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);

@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from 'kysely';
 import type { AllowancesTables } from '../access/allowances-table.ts';
 import type { ErasuresTables } from '../access/erasures-table.ts';
 import type { SessionsTables } from '../access/sessions-table.ts';
@@ -58,3 +59,9 @@ export interface Database
     UploadsTables,
     UsersTables,
     SyncTables {}
+
+/** The database outside a transaction, or inside one that the caller began. */
+export type Db = Kysely<Database>;
+
+/** A transaction: what takes it relies on a lock or on being undone as a whole. */
+export type Trx = Transaction<Database>;

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 
 export interface JobParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly files: Files;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 
 /** The last finished run of a scheduled job, on any instance. */
 export interface JobRun {
@@ -13,7 +13,7 @@ export interface JobRun {
  * The last runs of scheduled jobs, by name; a job that has not run in a week has none. None before the
  * server's first start.
  */
-export async function findLastRuns(db: Kysely<Database>): Promise<JobRun[]> {
+export async function findLastRuns(db: Db): Promise<JobRun[]> {
   const { rows: found } = await sql<{ is_there: boolean }>`
     select to_regclass('pgboss.schedule') is not null as is_there`.execute(db);
   if (found[0]?.is_there !== true) return [];

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 
 /** A scheduled job with its last runs on any instance, of the last week. */
 export interface ScheduledJobRow {
@@ -16,7 +16,7 @@ export interface ScheduledJobRow {
 }
 
 /** Every scheduled job, by name. pg-boss's index by name and end finds both runs. */
-export async function findScheduledJobs(db: Kysely<Database>): Promise<ScheduledJobRow[]> {
+export async function findScheduledJobs(db: Db): Promise<ScheduledJobRow[]> {
   const { rows } = await sql<ScheduledJobRow>`
     select schedule.name, schedule.cron, schedule.created_on as "scheduledSince",
       last.state::text as state, last.started_on as "startedAt", last.completed_on as "endedAt",
@@ -36,7 +36,7 @@ export async function findScheduledJobs(db: Kysely<Database>): Promise<Scheduled
 }
 
 /** Seconds for which the oldest due job of any queue waits; null: none does. */
-export async function findOldestWait(db: Kysely<Database>): Promise<number | null> {
+export async function findOldestWait(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - min(oldest.start_after))::float8 as seconds
     from pgboss.queue cross join lateral (
@@ -49,7 +49,7 @@ export async function findOldestWait(db: Kysely<Database>): Promise<number | nul
 
 /** The result of a job's last completed run; undefined: none within a week. */
 export async function findLastOutput(
-  db: Kysely<Database>,
+  db: Db,
   name: string,
 ): Promise<{ readonly endedAt: Date; readonly output: unknown } | undefined> {
   const { rows } = await sql<{ endedAt: Date; output: unknown }>`

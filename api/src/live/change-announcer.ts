@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import type { Feed } from '../sync/feed.ts';
 import type { FrameSource } from '../sync/frame-source.ts';
 import type { Hub } from './hub.ts';
@@ -15,7 +14,7 @@ import { liveCalls, listsReading } from './outdated-lists.ts';
 import { maxMessageRows, readFrames } from './sockets/read-frames.ts';
 
 export interface AnnouncerOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly feeds: readonly Feed[];
   /** Collections sent as messages instead of a poke. Absent: none. */
   readonly sources?: readonly FrameSource[];
@@ -158,11 +157,7 @@ function isOfRights(collection: string): boolean {
 }
 
 /** Closes the sockets whose session ended or whose account may no longer have one. */
-export async function closeUnentitled(
-  db: Kysely<Database>,
-  hub: Hub,
-  open = hub.sessionIds(),
-): Promise<void> {
+export async function closeUnentitled(db: Db, hub: Hub, open = hub.sessionIds()): Promise<void> {
   if (open.length === 0) return;
   const live = await findLiveSessions(db, open);
   hub.closeSessions(open.filter((sid) => !live.has(sid)));

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { maintenanceKey } from '../access/maintenance.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { databaseBoot } from '../sync/database-boot.ts';
 import type { Feed } from '../sync/feed.ts';
 import type { RowChange } from '../sync/frame-source.ts';
 
 /** The scopes a member's sockets are poked for. */
 export async function readScopesOf(
-  db: Kysely<Database>,
+  db: Db,
   feeds: readonly Feed[],
   userId: string,
 ): Promise<string[]> {
@@ -16,10 +16,7 @@ export async function readScopesOf(
 }
 
 /** The valid sessions among these whose account may have sockets. */
-export async function findLiveSessions(
-  db: Kysely<Database>,
-  sids: readonly string[],
-): Promise<Set<string>> {
+export async function findLiveSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -75,7 +72,7 @@ export interface WantedRows {
  * session's end is never read without that end.
  */
 export async function readNews(
-  db: Kysely<Database>,
+  db: Db,
   position: FeedPosition | null,
   wanted: WantedRows,
 ): Promise<News> {

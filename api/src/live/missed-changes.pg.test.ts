@@ -1,7 +1,7 @@
-import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDatabaseOfFile, insertUser } from '../database/testing/test-database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { testFeeds } from '../sync/testing/sync-client.ts';
 import { ChangeAnnouncer } from './change-announcer.ts';
 import { Hub } from './hub.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   warnings = 0;
 });
 
-function announcerOn(db: Kysely<Database>): ChangeAnnouncer {
+function announcerOn(db: Db): ChangeAnnouncer {
   const log = { warn: () => void (warnings += 1) };
   return new ChangeAnnouncer({ db, feeds: testFeeds, log }, hub);
 }

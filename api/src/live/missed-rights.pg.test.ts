@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { maintenanceKey } from '../access/maintenance.ts';
-import type { Database } from '../database/schema.ts';
+import type { Trx } from '../database/schema.ts';
 import { addModule } from '../features/training/testing/add-module.ts';
 import { feeds } from '../registered-features.ts';
 import type { Feed } from '../sync/feed.ts';
@@ -18,7 +18,7 @@ import { useTwoInstances } from './testing/two-instances.ts';
 const world = useTwoInstances();
 
 /** Makes changes that no instance reads one by one, since the epoch is another with them. */
-async function changeUnread(make: (trx: Transaction<Database>) => Promise<unknown>) {
+async function changeUnread(make: (trx: Trx) => Promise<unknown>) {
   await world.database.db.transaction().execute(async (trx) => {
     await make(trx);
     await sql`update sync_state set epoch = gen_random_uuid()::text`.execute(trx);

@@ -1,8 +1,7 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
-import type { Kysely } from 'kysely';
 import { turnsOf } from '../access/turns/turns.ts';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { adoptOlderState, readEpoch } from './epoch.ts';
 import { decodeCursor } from './pull/cursor.ts';
 import { isValidReceipt } from './sequence-receipt.ts';
@@ -16,7 +15,7 @@ import { type ExchangeState, readExchangeState } from './sync-repository.ts';
  * @throws {AppError} `unauthenticated` for a deleted account, `other_epoch`, `sequence_conflict`
  */
 export async function checkReplica(
-  db: Kysely<Database>,
+  db: Db,
   request: SyncRequest,
   now: Date,
 ): Promise<ExchangeState> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db, Trx } from '../database/schema.ts';
 import { databaseBoot } from './database-boot.ts';
 
 interface KnownState {
@@ -27,7 +27,7 @@ const restampTime = 8_000;
  * is drawn, once.
  * @throws {AppError} `overloaded` while a large feed is restamped
  */
-export async function readEpoch(db: Kysely<Database>): Promise<string> {
+export async function readEpoch(db: Db): Promise<string> {
   const { rows } = await sql<KnownState>`
     select epoch, ${isCurrentState} as is_current from sync_state as state`.execute(db);
   const state = rows[0];
@@ -35,7 +35,7 @@ export async function readEpoch(db: Kysely<Database>): Promise<string> {
   return state.is_current ? state.epoch : adoptDatabase(db);
 }
 
-async function adoptDatabase(db: Kysely<Database>): Promise<string> {
+async function adoptDatabase(db: Db): Promise<string> {
   for (const started = performance.now(); performance.now() - started < restampTime;) {
     const epoch = await adoptInPart(db);
     if (epoch !== null) return epoch;
@@ -52,7 +52,7 @@ interface LockedState {
  * Restamps a part of the feed, or adopts the database when none is left. Short transactions, so that
  * writers of other rows are not held up. @returns the epoch; null: more is to be restamped
  */
-async function adoptInPart(db: Kysely<Database>): Promise<string | null> {
+async function adoptInPart(db: Db): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<LockedState>`
       select state.epoch,
@@ -83,7 +83,7 @@ async function adoptInPart(db: Kysely<Database>): Promise<string | null> {
  * count them as new until then. Ids of the past need no stamp, since in a new epoch every device
  * reads its scopes whole.
  */
-async function restampFuture(trx: Transaction<Database>): Promise<number> {
+async function restampFuture(trx: Trx): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update sync_feed set xid = pg_current_xact_id()
     where ctid = any(array(
@@ -97,7 +97,7 @@ async function restampFuture(trx: Transaction<Database>): Promise<number> {
  * with an unchanged identity; `epoch`: the one of the proof, so that it counts once. The feed's ids
  * are of this cluster's past.
  */
-export async function adoptOlderState(db: Kysely<Database>, epoch: string): Promise<void> {
+export async function adoptOlderState(db: Db, epoch: string): Promise<void> {
   await sql`
     update sync_state set epoch = gen_random_uuid()::text where epoch = ${epoch}`.execute(db);
 }

@@ -1,7 +1,6 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 /** A change in the feed. */
 export interface RowChange {
@@ -20,8 +19,5 @@ export interface ScopedMessage {
 export interface FrameSource {
   readonly collection: CollectionName;
   /** The messages for these changed rows of any scopes, in the order of sending. */
-  readMessages(
-    db: Kysely<Database>,
-    changes: readonly RowChange[],
-  ): Promise<readonly ScopedMessage[]>;
+  readMessages(db: Db, changes: readonly RowChange[]): Promise<readonly ScopedMessage[]>;
 }

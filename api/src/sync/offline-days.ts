@@ -3,14 +3,13 @@ import {
   parseOfflineDays,
 } from '@greenroom/sync-protocol/settings/offline-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 /** Key of the setting; a missing row means without end. */
 export const offlineDaysKey = 'offline_days';
 
 /** How long devices may show what they hold without a pull; null: without end. */
-export async function readOfflineDays(db: Kysely<Database>): Promise<OfflineDays | null> {
+export async function readOfflineDays(db: Db): Promise<OfflineDays | null> {
   const row = await db
     .selectFrom('settings')
     .select('value')

@@ -1,8 +1,7 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
-import type { Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import type { MutationHandlers, RequestHandlers } from '../access/handler.ts';
 import { type AppliedBatch, applyMutations } from './apply/apply-mutations.ts';
 import { checkReplica } from './check-replica.ts';
@@ -66,7 +65,7 @@ interface ExchangeParts extends ExchangeDependencies {
 }
 
 interface Exchange {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly request: SyncRequest;
   readonly now: Date;
   /** Tells the device when to repeat a refused exchange. */
@@ -141,7 +140,7 @@ function refuseForeign(userId: string, request: SyncRequest): void {
 }
 
 async function answerPull(
-  db: Kysely<Database>,
+  db: Db,
   settings: PullSettings,
   request: SyncRequest,
 ): Promise<SyncAnswer> {
@@ -150,7 +149,7 @@ async function answerPull(
   return { userId: request.userId, ...page, ...offlineDaysField(days) };
 }
 
-async function answerPush(db: Kysely<Database>, request: SyncRequest): Promise<SyncAnswer> {
+async function answerPush(db: Db, request: SyncRequest): Promise<SyncAnswer> {
   const [epoch, lastSequence] = await Promise.all([
     readEpoch(db),
     readLastSequence(db, request.userId, request.clientId),

@@ -1,11 +1,11 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../database/schema.ts';
 import { isCurrentState } from './epoch.ts';
 
 /** Locks or creates the client. @returns its last sequence; null: another account's client */
 export async function lockClient(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   clientId: string,
   now: Date,
@@ -35,7 +35,7 @@ export interface ExchangeState {
 
 /** One statement: an account deleted in between cannot look like a client that was lost. */
 export async function readExchangeState(
-  db: Kysely<Database>,
+  db: Db,
   { userId, clientId }: Pick<SyncRequest, 'userId' | 'clientId'>,
 ): Promise<ExchangeState> {
   const { rows } = await sql<Omit<ExchangeState, 'lastSequence'> & { lastSequence: string }>`
@@ -65,11 +65,7 @@ export function isSeenLongAgo(lastSeenAt: Date | null, now: Date): boolean {
 }
 
 /** Records that a client was seen, which keeps it from the purge. */
-export async function touchClient(
-  db: Kysely<Database>,
-  clientId: string,
-  now: Date,
-): Promise<void> {
+export async function touchClient(db: Db, clientId: string, now: Date): Promise<void> {
   await db
     .updateTable('sync_clients')
     .set({ last_seen_at: now })
@@ -78,11 +74,7 @@ export async function touchClient(
 }
 
 /** The last sequence processed for this client; 0 for an unknown one. */
-export async function readLastSequence(
-  db: Kysely<Database>,
-  userId: string,
-  clientId: string,
-): Promise<number> {
+export async function readLastSequence(db: Db, userId: string, clientId: string): Promise<number> {
   const row = await db
     .selectFrom('sync_clients')
     .select('last_sequence')

@@ -1,7 +1,6 @@
 import { readFeed } from '@greenroom/api/sync/pull/feed-repository';
 import type { PullPlan } from '@greenroom/api/sync/pull/plan-pull';
-import type { Database } from '@greenroom/api/database/schema';
-import type { Kysely } from 'kysely';
+import type { Db } from '@greenroom/api/database/schema';
 import { changeTen, startOf } from './feed-size.ts';
 import { catchUp } from './exchanges.ts';
 import { databaseOf } from './explain-through.ts';
@@ -46,7 +45,7 @@ function planOf(cursor: string): PullPlan {
 }
 
 /** A database that explains statements instead of executing them. */
-function explaining({ database }: World, lines: string[]): Kysely<Database> {
+function explaining({ database }: World, lines: string[]): Db {
   let statements = 0;
   return databaseOf(async (text, values) => {
     if (values.length === 0) return database.query(text);

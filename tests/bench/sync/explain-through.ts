@@ -1,9 +1,9 @@
-import type { Database } from '@greenroom/api/database/schema';
+import type { Database, Db } from '@greenroom/api/database/schema';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
 /** Pieces of work, by their titles. */
-export type Works = Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>>;
+export type Works = Readonly<Record<string, (db: Db) => Promise<unknown>>>;
 
 /** PostgreSQL's plans for the statements of each piece of work, by its title. */
 export async function explainThrough(
@@ -20,7 +20,7 @@ export async function explainThrough(
 }
 
 /** A database that explains statements and also executes them. */
-function explaining(database: pg.Client, lines: string[]): Kysely<Database> {
+function explaining(database: pg.Client, lines: string[]): Db {
   return databaseOf(async (text, values) => {
     if (!/^\s*(select|with)\b/.test(text)) return database.query(text, [...values]);
     const explain = `explain (analyze, buffers, costs off) ${text}`;
@@ -35,7 +35,7 @@ function explaining(database: pg.Client, lines: string[]): Kysely<Database> {
 /** A database whose statements go to `query`. */
 export function databaseOf(
   query: (text: string, values: readonly unknown[]) => Promise<unknown>,
-): Kysely<Database> {
+): Db {
   const client = { query, release: () => undefined };
   const pool = { connect: async () => client, end: async () => undefined, options: {} };
   // Kysely needs no other method of a pool.

@@ -1,4 +1,4 @@
-import type { Database } from '@greenroom/api/database/schema';
+import type { Db } from '@greenroom/api/database/schema';
 import { toModuleAccess } from '@greenroom/api/features/training/access/grants-repository';
 import { toModule } from '@greenroom/api/features/training/content/modules-repository';
 import { toItem, toSection } from '@greenroom/api/features/training/content/sections-repository';
@@ -12,13 +12,12 @@ import {
   nothingDone,
   type SectionAmount,
 } from '@greenroom/sync-protocol/training/training-merge';
-import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { readServerOutcomes } from '../test-world.ts';
 import type { Classroom, MadeReport } from './perform-training-step.ts';
 
 /** Every device holds what the server holds and its member may see. */
-export async function expectOneTraining(db: Kysely<Database>, room: Classroom): Promise<void> {
+export async function expectOneTraining(db: Db, room: Classroom): Promise<void> {
   const content = await readContent(db);
   for (const { device, member } of room.devices) {
     const truth = await readTruth(db, content, member.userId);
@@ -32,7 +31,7 @@ export async function expectOneTraining(db: Kysely<Database>, room: Classroom): 
 }
 
 /** The server's progress is what the accepted reports add up to, in whatever order they came. */
-export async function expectAllCounted(db: Kysely<Database>, room: Classroom): Promise<void> {
+export async function expectAllCounted(db: Db, room: Classroom): Promise<void> {
   for (const { userId } of room.members) {
     const outcomes = await readServerOutcomes(db, userId);
     const accepted = [...room.reports].filter(
@@ -98,7 +97,7 @@ function expectItemsAddedUp(
 }
 
 /** No step lowers a member's progress. */
-export async function expectNeverLess(db: Kysely<Database>, room: Classroom): Promise<void> {
+export async function expectNeverLess(db: Db, room: Classroom): Promise<void> {
   for (const { userId } of room.members) {
     for (const [key, { progressPercentage }] of await readProgress(db, userId)) {
       const place = `${userId}/${key}`;
@@ -113,17 +112,14 @@ function keyOf({ moduleId, sectionId }: Pick<MadeReport, 'moduleId' | 'sectionId
 }
 
 /** A member's progress by `keyOf`. */
-async function readProgress(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<Map<string, SectionAmount>> {
+async function readProgress(db: Db, userId: string): Promise<Map<string, SectionAmount>> {
   const ofModules = await progressOf(db, userId);
   const ofSections = await sectionProgressOf(db, userId);
   const rows = [...ofModules.map((row) => ({ ...row, sectionId: null })), ...ofSections];
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-async function readContent(db: Kysely<Database>) {
+async function readContent(db: Db) {
   return {
     modules: await db.selectFrom('training_modules').selectAll().execute(),
     sections: await db.selectFrom('training_sections').selectAll().execute(),
@@ -133,7 +129,7 @@ async function readContent(db: Kysely<Database>) {
 
 /** What a member's devices should hold, by collection. */
 async function readTruth(
-  db: Kysely<Database>,
+  db: Db,
   { modules, sections, items }: Awaited<ReturnType<typeof readContent>>,
   userId: string,
 ) {
@@ -155,12 +151,12 @@ async function readTruth(
   };
 }
 
-async function progressOf(db: Kysely<Database>, userId: string) {
+async function progressOf(db: Db, userId: string) {
   const rows = db.selectFrom('training_progress').selectAll().where('user_id', '=', userId);
   return (await rows.execute()).map(toProgress);
 }
 
-async function sectionProgressOf(db: Kysely<Database>, userId: string) {
+async function sectionProgressOf(db: Db, userId: string) {
   const rows = db.selectFrom('training_section_progress').selectAll();
   return (await rows.where('user_id', '=', userId).execute()).map(toSectionProgress);
 }

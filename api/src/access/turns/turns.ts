@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
 
 /**
@@ -44,10 +43,10 @@ export class Turns {
   }
 }
 
-const turnsOfPools = new WeakMap<Kysely<Database>, Turns>();
+const turnsOfPools = new WeakMap<Db, Turns>();
 
 /** The turns of a pool, the same for all its users. */
-export function turnsOf(db: Kysely<Database>): Turns {
+export function turnsOf(db: Db): Turns {
   let turns = turnsOfPools.get(db);
   if (!turns) {
     turns = new Turns();
@@ -58,9 +57,9 @@ export function turnsOf(db: Kysely<Database>): Turns {
 
 /** Runs `work` in a transaction that takes its turn, see `Turns.writeOf`. Never within another. */
 export function runTransactionOf<Result>(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
-  work: (trx: Transaction<Database>) => Promise<Result>,
+  work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   return turnsOf(db).writeOf(userId, () => db.transaction().execute(work));
 }

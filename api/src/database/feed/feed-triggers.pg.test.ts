@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserRow } from '../../features/users/users-table.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { entryOf as rowOf } from '../testing/schedule-entries.ts';
 import { createDatabaseOfFile, insertUser } from '../testing/test-database.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 /** The feed rows written by `work`, as `scope collection op sort`, with names in place of ids. */
-async function feedOf(work: (trx: Transaction<Database>) => Promise<unknown>): Promise<string[]> {
+async function feedOf(work: (trx: Trx) => Promise<unknown>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await work(trx);
     const rows = await trx

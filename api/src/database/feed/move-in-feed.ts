@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../schema.ts';
 
 /** Marks a row as changed, if it exists: devices pull it, instances check its sockets. */
 export async function moveInFeed(
-  trx: Transaction<Database>,
+  trx: Trx,
   scope: string,
   collection: string,
   rowId: string,

@@ -1,10 +1,9 @@
 import { v7 as newId } from 'uuid';
-import type { Kysely } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { forgetInstance, noteInstance } from './instances-repository.ts';
 
 export interface InstanceParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly version: string;
   /**
    * Tries the migrations that wait for instances of another version, at each sign of life, until it

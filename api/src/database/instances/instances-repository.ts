@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 import type { InstancesTable } from './instances-table.ts';
 
 /** Seconds after its last sign of life for which an instance counts as running. */
@@ -7,7 +7,7 @@ export const aliveSeconds = 90;
 
 /** Stores a sign of life; forgets instances that gave none for ten minutes. */
 export async function noteInstance(
-  db: Kysely<Database>,
+  db: Db,
   { id, version }: Pick<InstancesTable, 'id' | 'version'>,
 ): Promise<void> {
   await sql`
@@ -16,12 +16,12 @@ export async function noteInstance(
   await sql`delete from instances where seen_at < now() - interval '10 minutes'`.execute(db);
 }
 
-export async function forgetInstance(db: Kysely<Database>, id: string): Promise<void> {
+export async function forgetInstance(db: Db, id: string): Promise<void> {
   await db.deleteFrom('instances').where('id', '=', id).execute();
 }
 
 /** The running instances, the longest running first. */
-export async function findInstances(db: Kysely<Database>): Promise<Omit<InstancesTable, 'id'>[]> {
+export async function findInstances(db: Db): Promise<Omit<InstancesTable, 'id'>[]> {
   return db
     .selectFrom('instances')
     .select(['version', 'started_at', 'seen_at'])
@@ -32,7 +32,7 @@ export async function findInstances(db: Kysely<Database>): Promise<Omit<Instance
 }
 
 /** The versions of running instances that are not `version`. None without the table. */
-export async function findOtherVersions(db: Kysely<Database>, version: string): Promise<string[]> {
+export async function findOtherVersions(db: Db, version: string): Promise<string[]> {
   const { rows: there } = await sql<{ is_there: boolean }>`
     select to_regclass('instances') is not null as is_there`.execute(db);
   if (there[0]?.is_there !== true) return [];

@@ -1,6 +1,6 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../schema.ts';
+import type { Database, Db } from '../schema.ts';
 
 type Entry = Insertable<Database['schedule_entries']>;
 
@@ -12,10 +12,7 @@ export function entryOf(userId: string, date: string, more: Partial<Entry> = {})
 }
 
 /** Inserts a planned shift, bypassing the handlers. @returns its id */
-export async function insertEntry(
-  db: Kysely<Database>,
-  ...of: Parameters<typeof entryOf>
-): Promise<string> {
+export async function insertEntry(db: Db, ...of: Parameters<typeof entryOf>): Promise<string> {
   const row = entryOf(...of);
   await db.insertInto('schedule_entries').values(row).execute();
   return row.id;

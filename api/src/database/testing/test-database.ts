@@ -1,15 +1,15 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
 import { afterAll, inject } from 'vitest';
 import type { UserRow, UsersTable } from '../../features/users/users-table.ts';
 import { connectDatabase, type ConnectOptions } from '../connect.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import './global-setup.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly pool: pg.Pool;
   /** Closes the pool and drops the database, even while others are connected to it. */
   drop(): Promise<void>;
@@ -64,7 +64,7 @@ const approvedAt = new Date('2020-01-01T00:00:00Z');
 
 /** Stores an approved local member with unique names; `overrides` set single columns. */
 export async function insertUser(
-  db: Kysely<Database>,
+  db: Db,
   overrides: Partial<Insertable<UsersTable>> = {},
 ): Promise<UserRow> {
   const id = overrides.id ?? uuidV7();

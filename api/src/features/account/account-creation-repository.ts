@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lockFor } from '../../database/advisory-lock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import { accountColumns, type AccountRow } from '../users/users-repository.ts';
 
 /** Which of these names are in use, regardless of case, by accounts other than `ownId`. */
 export async function findTakenNames(
-  db: Kysely<Database>,
+  db: Db,
   username: string,
   email: string,
   ownId: string | null = null,
@@ -51,10 +51,7 @@ export interface NewAccount {
 }
 
 /** Stores a local account. @throws the unique index's error for a name in use */
-export async function insertAccount(
-  db: Kysely<Database>,
-  account: NewAccount,
-): Promise<AccountRow> {
+export async function insertAccount(db: Db, account: NewAccount): Promise<AccountRow> {
   return db
     .insertInto('users')
     .values({
@@ -76,7 +73,7 @@ export async function insertAccount(
     .executeTakeFirstOrThrow();
 }
 
-export async function isAnyAdmin(db: Kysely<Database>): Promise<boolean> {
+export async function isAnyAdmin(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -87,22 +84,20 @@ export async function isAnyAdmin(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Serialises the creation of the first administrator until the transaction ends. */
-export async function lockFirstAdmin(trx: Transaction<Database>): Promise<void> {
+export async function lockFirstAdmin(trx: Trx): Promise<void> {
   await lockFor(trx, 'first_admin');
 }
 
 /** Locks the unclaimed default administrator; undefined when there is none. */
-export async function lockUnclaimedDefault(
-  trx: Transaction<Database>,
-): Promise<AccountRow | undefined> {
+export async function lockUnclaimedDefault(trx: Trx): Promise<AccountRow | undefined> {
   return unclaimedDefault(trx).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function isAnyUnclaimedDefault(db: Kysely<Database>): Promise<boolean> {
+export async function isAnyUnclaimedDefault(db: Db): Promise<boolean> {
   return (await unclaimedDefault(db).executeTakeFirst()) !== undefined;
 }
 
-function unclaimedDefault(db: Kysely<Database>) {
+function unclaimedDefault(db: Db) {
   return db
     .selectFrom('users')
     .select(accountColumns)
@@ -113,11 +108,7 @@ function unclaimedDefault(db: Kysely<Database>) {
 type Claim = Pick<NewAccount, 'username' | 'email' | 'password' | 'firstName' | 'lastName' | 'now'>;
 
 /** Replaces the default administrator's identity. The row must be locked; `password` is hashed. */
-export async function claimAccount(
-  trx: Transaction<Database>,
-  id: string,
-  claim: Claim,
-): Promise<AccountRow> {
+export async function claimAccount(trx: Trx, id: string, claim: Claim): Promise<AccountRow> {
   return trx
     .updateTable('users')
     .set({

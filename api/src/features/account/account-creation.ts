@@ -1,8 +1,7 @@
 import { isCommonPassword } from '@greenroom/sync-protocol/account/common-passwords';
-import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { AccountRow } from '../users/users-repository.ts';
 import { findTakenNames, insertAccount, type NewAccount } from './account-creation-repository.ts';
 import { hashPassword } from './passwords/password-hashing.ts';
@@ -15,10 +14,7 @@ export function refuseCommonPassword(password: string, field = 'password'): void
 }
 
 /** Stores an account under unused names. `password` is plain text. */
-export async function createAccount(
-  db: Kysely<Database>,
-  account: NewAccount,
-): Promise<AccountRow> {
+export async function createAccount(db: Db, account: NewAccount): Promise<AccountRow> {
   refuseCommonPassword(account.password);
   refuseTaken(await findTakenNames(db, account.username, account.email));
   const password = await hashPassword(account.password);
@@ -26,7 +22,7 @@ export async function createAccount(
 }
 
 /** Stores an account whose password is hashed; the unique indexes decide concurrent attempts. */
-export async function storeAccount(db: Kysely<Database>, account: NewAccount): Promise<AccountRow> {
+export async function storeAccount(db: Db, account: NewAccount): Promise<AccountRow> {
   return refusingTaken(() => insertAccount(db, account));
 }
 

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { RequestContext, RequestHandlers } from '../../access/handler.ts';
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { AppError } from '../../app-error.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { endChatDeferral } from '../push/subscriptions/chat-told-repository.ts';
 import {
   type AccountRow,
@@ -117,10 +116,7 @@ function wrongCredentials(): AppError {
 }
 
 /** What a sign-in waits for after a correct password; null: nothing. */
-async function secondStepOf(
-  trx: Transaction<Database>,
-  { id, role }: AccountRow,
-): Promise<AppError | null> {
+async function secondStepOf(trx: Trx, { id, role }: AccountRow): Promise<AppError | null> {
   if (await hasSecondFactor(trx, id)) {
     const message = 'Please enter the code of your authenticator app';
     return new AppError('second_factor_required', message);

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { notSignedIn } from '../../access/guard.ts';
 import type { RequestContext } from '../../access/handler.ts';
 import { type FormerSession, holdSession } from '../../access/session-repository.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { lockAccount } from '../users/users-repository.ts';
 
 /**
@@ -13,7 +12,7 @@ import { lockAccount } from '../users/users-repository.ts';
  * @throws {AppError} `unauthenticated`: the session has ended
  */
 export async function requireSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, session }: RequestContext<Actor>,
 ): Promise<FormerSession> {
   await lockAccount(trx, actor.userId);

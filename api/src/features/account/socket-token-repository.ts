@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 
 export interface NewSocketToken {
   /** SHA-256 of the token. */
@@ -14,7 +14,7 @@ export interface NewSocketToken {
  * @returns false: the session ended meanwhile
  */
 export async function insertSocketToken(
-  db: Kysely<Database>,
+  db: Db,
   { tokenHash, sid, now, expiresAt }: NewSocketToken,
 ): Promise<boolean> {
   // Rows another request is deleting are skipped, or the two could deadlock.
@@ -31,7 +31,7 @@ export async function insertSocketToken(
 
 /** Consumes a token; it works once. @returns its session's sid; undefined: unknown or expired */
 export async function consumeSocketToken(
-  db: Kysely<Database>,
+  db: Db,
   tokenHash: string,
   now: Date,
 ): Promise<string | undefined> {

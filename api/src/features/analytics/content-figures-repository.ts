@@ -6,9 +6,9 @@ import {
   sumDays,
   sumSteps,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { isOfMember } from '../users/administrators-repository.ts';
 import { type Asked, isWithin, wholeOf } from './days-repository.ts';
 
@@ -23,10 +23,7 @@ function hasDay(row: SomeDay): row is Day {
   return row.day !== null;
 }
 
-export async function readContentFigures(
-  db: Kysely<Database>,
-  asked: Asked,
-): Promise<ContentFigures> {
+export async function readContentFigures(db: Db, asked: Asked): Promise<ContentFigures> {
   const { period, before } = asked;
   const step = stepOf(period);
   const all = await countContentDays(db, asked);
@@ -50,7 +47,7 @@ function figuresOf(days: readonly Day[], period: Period) {
 }
 
 /** Everything stored of members, by day; days outside both periods together, without a day. */
-async function countContentDays(db: Kysely<Database>, asked: Asked): Promise<SomeDay[]> {
+async function countContentDays(db: Db, asked: Asked): Promise<SomeDay[]> {
   const { rows } = await sql<SomeDay>`
     select day, sum(granted)::integer as grants, sum(begun)::integer as views,
       sum(open)::integer as "openGrants", sum(completed)::integer as completed
@@ -76,6 +73,6 @@ function shownDayOf(column: string, asked: Asked): RawBuilder<string | null> {
     then (${sql.ref(column)} at time zone 'UTC')::date end as day`;
 }
 
-async function countModules(db: Kysely<Database>): Promise<number> {
+async function countModules(db: Db): Promise<number> {
   return countRows(db.selectFrom('training_modules'));
 }

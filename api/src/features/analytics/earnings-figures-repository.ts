@@ -9,8 +9,8 @@ import {
   type WeekEarnings,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 import {
   earnedBySameDay,
   earnedInWeek,
@@ -18,10 +18,7 @@ import {
 } from '../earnings/earnings-totals-repository.ts';
 import { type Asked, wholeOf } from './days-repository.ts';
 
-export async function readEarningsFigures(
-  db: Kysely<Database>,
-  asked: Asked,
-): Promise<EarningsFigures> {
+export async function readEarningsFigures(db: Db, asked: Asked): Promise<EarningsFigures> {
   const { period, before } = asked;
   const sums = await sumEarnings(db, asked.now);
   const weeks = await findWeeks(db, asked);
@@ -52,7 +49,7 @@ interface Sums {
   readonly weekBefore: string;
 }
 
-async function sumEarnings(db: Kysely<Database>, now: Date): Promise<Sums> {
+async function sumEarnings(db: Db, now: Date): Promise<Sums> {
   const start = weekStartOf(utcDateOf(now));
   const { rows } = await sql<Sums>`
     select ${platformEarnings} as total, count(*)::integer as earners, max(amount) as top,
@@ -67,7 +64,7 @@ async function sumEarnings(db: Kysely<Database>, now: Date): Promise<Sums> {
  * The week of the period that is not over, and the last one of the period before, of which as many
  * days count: a part of a week is not compared with a whole one. Null: the period has no such week.
  */
-async function findPart(db: Kysely<Database>, { period, before, now }: Asked) {
+async function findPart(db: Db, { period, before, now }: Asked) {
   const running = weekStartOf(utcDateOf(now));
   const weeks = weeksOf(before);
   const earlier = weeks.at(-1);
@@ -79,7 +76,7 @@ async function findPart(db: Kysely<Database>, { period, before, now }: Asked) {
   return { running, earlier, amount: rows[0]?.amount ?? '0.00' };
 }
 
-async function findWeeks(db: Kysely<Database>, asked: Asked): Promise<WeekEarnings[]> {
+async function findWeeks(db: Db, asked: Asked): Promise<WeekEarnings[]> {
   const { from, to } = wholeOf(asked);
   return db
     .selectFrom('earnings_week_totals')

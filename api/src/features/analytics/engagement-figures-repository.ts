@@ -5,17 +5,14 @@ import {
   sumDays,
   sumSteps,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 import { isOfMember } from '../users/administrators-repository.ts';
 import { type Asked, dayOf, isWithin, wholeOf } from './days-repository.ts';
 
 const keys = ['messagesExchanged'] as const;
 
-export async function readEngagementFigures(
-  db: Kysely<Database>,
-  asked: Asked,
-): Promise<EngagementFigures> {
+export async function readEngagementFigures(db: Db, asked: Asked): Promise<EngagementFigures> {
   const { period, before } = asked;
   const step = stepOf(period);
   const counts = await countUse(db);
@@ -41,7 +38,7 @@ export async function readEngagementFigures(
 }
 
 async function countUse(
-  db: Kysely<Database>,
+  db: Db,
 ): Promise<Pick<EngagementFigures, 'totalVideoWatches' | 'messagesExchanged'>> {
   const { rows } = await sql<Awaited<ReturnType<typeof countUse>>>`
     select (select count(*) from chat_messages)::integer as "messagesExchanged",
@@ -68,10 +65,7 @@ const keptDays = 90;
  * In minutes with one decimal, from sign-in to last use, of sessions begun in each period, ended or
  * not. Null: none, or some of the period's sessions may not be known any more, or not yet.
  */
-async function averageDurations(
-  db: Kysely<Database>,
-  { period, before, now }: Asked,
-): Promise<Durations> {
+async function averageDurations(db: Db, { period, before, now }: Asked): Promise<Durations> {
   const average = sql`avg(extract(epoch from counted.last_seen_at - counted.begun_at) / 60)`;
   const averageOf = ({ from, to }: Period) => sql`
     case when ${from}::date::timestamp at time zone 'UTC' >= (select moment from known)
@@ -91,10 +85,7 @@ async function averageDurations(
   return rows[0] ?? { all: null, period: null, before: null };
 }
 
-async function countMessageDays(
-  db: Kysely<Database>,
-  asked: Asked,
-): Promise<DayCounts<(typeof keys)[number]>[]> {
+async function countMessageDays(db: Db, asked: Asked): Promise<DayCounts<(typeof keys)[number]>[]> {
   const { rows } = await sql<DayCounts<(typeof keys)[number]>>`
     select ${dayOf('timestamp')}, count(*)::integer as "messagesExchanged"
     from chat_messages where ${isWithin('timestamp', wholeOf(asked))} group by day`.execute(db);

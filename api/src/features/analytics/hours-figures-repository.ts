@@ -5,13 +5,13 @@ import {
   sumDays,
   sumSteps,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 import { type Asked, wholeOf } from './days-repository.ts';
 
 const keys = ['shifts', 'plannedMinutes', 'workedMinutes', 'noShows'] as const;
 
-export async function readHoursFigures(db: Kysely<Database>, asked: Asked): Promise<HoursFigures> {
+export async function readHoursFigures(db: Db, asked: Asked): Promise<HoursFigures> {
   const { period, before } = asked;
   const step = stepOf(period);
   const days = await countHourDays(db, asked);
@@ -24,10 +24,7 @@ export async function readHoursFigures(db: Kysely<Database>, asked: Asked): Prom
 }
 
 /** By schedule_entries_day_idx: days are ISO text, in which order is that of time. */
-async function countHourDays(
-  db: Kysely<Database>,
-  asked: Asked,
-): Promise<DayCounts<(typeof keys)[number]>[]> {
+async function countHourDays(db: Db, asked: Asked): Promise<DayCounts<(typeof keys)[number]>[]> {
   const { from, to } = wholeOf(asked);
   const planned = minutesBetween('planned_start_time', 'planned_end_time');
   const recorded = minutesBetween('actual_start_time', 'actual_end_time');

@@ -2,11 +2,11 @@ import {
   listedModules,
   type ModuleFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 import { isOfMember } from '../users/administrators-repository.ts';
 
-export async function readModuleFigures(db: Kysely<Database>): Promise<ModuleFigures> {
+export async function readModuleFigures(db: Db): Promise<ModuleFigures> {
   const { rows } = await moduleFiguresQuery().execute(db);
   return rows;
 }

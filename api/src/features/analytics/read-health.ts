@@ -1,7 +1,6 @@
 import type { Health } from '@greenroom/sync-protocol/analytics/analytics-records';
-import type { Kysely } from 'kysely';
 import { pingDatabase } from '../../database/ping-database.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { newObjectKey } from '../../files/object-keys.ts';
 import type { ObjectStorage } from '../../files/object-storage.ts';
 import { answerWithin } from '../system/answer-within.ts';
@@ -14,7 +13,7 @@ export interface QueueCounts {
 }
 
 export interface HealthParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly storage: Pick<ObjectStorage, 'stat'>;
   /** Absent: this process runs no jobs. */
   readonly readQueues?: (() => Promise<readonly QueueCounts[]>) | undefined;

@@ -8,8 +8,8 @@ import {
   sumSteps,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 import { type Asked, dayOf, isWithin, wholeOf } from './days-repository.ts';
 
 /** Days since its last use within which an account is active (decisions: Administration). */
@@ -17,7 +17,7 @@ const activeDays = 7;
 
 const keys = ['newUsers', 'approvedUsers'] as const;
 
-export async function readUsersFigures(db: Kysely<Database>, asked: Asked): Promise<UsersFigures> {
+export async function readUsersFigures(db: Db, asked: Asked): Promise<UsersFigures> {
   const { period, before, now } = asked;
   const step = stepOf(period);
   const { newUsersWeekBefore, ...counts } = await countUsers(db, now);
@@ -40,7 +40,7 @@ interface UserCounts {
   readonly newUsersWeekBefore: number;
 }
 
-async function countUsers(db: Kysely<Database>, now: Date): Promise<UserCounts> {
+async function countUsers(db: Db, now: Date): Promise<UserCounts> {
   const start = weekStartOf(utcDateOf(now));
   const thisWeek = { from: start, to: weekEndOf(start) };
   const { rows } = await sql<UserCounts>`
@@ -59,10 +59,7 @@ async function countUsers(db: Kysely<Database>, now: Date): Promise<UserCounts> 
   return counts;
 }
 
-async function countUserDays(
-  db: Kysely<Database>,
-  asked: Asked,
-): Promise<DayCounts<(typeof keys)[number]>[]> {
+async function countUserDays(db: Db, asked: Asked): Promise<DayCounts<(typeof keys)[number]>[]> {
   const whole = wholeOf(asked);
   const { rows } = await sql<DayCounts<(typeof keys)[number]>>`
     select day, sum(created)::integer as "newUsers", sum(approved)::integer as "approvedUsers"

@@ -2,13 +2,12 @@ import {
   type AnnouncementTimes,
   checkAnnouncementTimes,
 } from '@greenroom/sync-protocol/announcements/announcements-rules';
-import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
@@ -94,7 +93,7 @@ interface Written extends Recipients, AnnouncementTimes {
 
 /** Tells those it is for, or stores it until it is time. */
 async function announce(
-  trx: Transaction<Database>,
+  trx: Trx,
   actor: Actor,
   { id, now, sendAt, showUntil, ...written }: Written & { readonly id: string; readonly now: Date },
 ): Promise<void> {

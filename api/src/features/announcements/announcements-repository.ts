@@ -5,9 +5,9 @@ import type {
   AnnouncementReach,
 } from '@greenroom/sync-protocol/announcements/announcements-records';
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { AnnouncementRow, NewAnnouncementRow } from './announcements-table.ts';
 
 /** Whom it is for; `userId` null: several. */
@@ -50,10 +50,7 @@ export function toAnnouncement(row: ListedRow): Announcement {
 }
 
 /** Counts the approved accounts it is for, paused ones included: they read notifications. */
-export async function countReach(
-  db: Kysely<Database>,
-  recipients: Recipients,
-): Promise<AnnouncementReach> {
+export async function countReach(db: Db, recipients: Recipients): Promise<AnnouncementReach> {
   const { rows } = await reachQuery(recipients).execute(db);
   return { reach: Number(rows[0]?.reach), withPush: Number(rows[0]?.with_push) };
 }
@@ -73,17 +70,14 @@ export function reachQuery({ audience, userId }: Recipients) {
 }
 
 export async function insertAnnouncement(
-  trx: Transaction<Database>,
+  trx: Trx,
   announcement: NewAnnouncementRow,
 ): Promise<void> {
   await trx.insertInto('announcements').values(announcement).execute();
 }
 
 /** The next that waits and is due; one another instance is sending is passed over. */
-export async function lockNextDue(
-  trx: Transaction<Database>,
-  now: Date,
-): Promise<AnnouncementRow | undefined> {
+export async function lockNextDue(trx: Trx, now: Date): Promise<AnnouncementRow | undefined> {
   return trx
     .selectFrom('announcements')
     .selectAll()
@@ -104,7 +98,7 @@ interface Sent {
 
 /** A scheduled one was sent. */
 export async function markSent(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   { reach, now, notificationId }: Sent,
 ): Promise<void> {
@@ -116,7 +110,7 @@ export async function markSent(
 }
 
 /** What is over keeps how many have read it. */
-export async function endOverdue(trx: Transaction<Database>, now: Date): Promise<void> {
+export async function endOverdue(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable('announcements')
     .set({ is_over: true, final_read_by: countReads })
@@ -127,10 +121,7 @@ export async function endOverdue(trx: Transaction<Database>, now: Date): Promise
 }
 
 /** Locked, so that it is not sent meanwhile. */
-export async function lockAnnouncement(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<AnnouncementRow | undefined> {
+export async function lockAnnouncement(trx: Trx, id: string): Promise<AnnouncementRow | undefined> {
   return trx
     .selectFrom('announcements')
     .selectAll()
@@ -139,19 +130,16 @@ export async function lockAnnouncement(
     .executeTakeFirst();
 }
 
-export async function deleteAnnouncement(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteAnnouncement(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('announcements').where('id', '=', id).execute();
 }
 
-export async function findAnnouncement(
-  db: Kysely<Database>,
-  id: string,
-): Promise<ListedRow | undefined> {
+export async function findAnnouncement(db: Db, id: string): Promise<ListedRow | undefined> {
   return selectListed(db).where('announcements.id', '=', id).executeTakeFirst();
 }
 
 export async function findAnnouncements(
-  db: Kysely<Database>,
+  db: Db,
   filter: AnnouncementFilter,
 ): Promise<ListPage<ListedRow>> {
   const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
@@ -163,10 +151,7 @@ export async function findAnnouncements(
 }
 
 /** Number of announcements per audience among those the search matches. */
-export async function countByAudience(
-  db: Kysely<Database>,
-  search: string,
-): Promise<AnnouncementCounts> {
+export async function countByAudience(db: Db, search: string): Promise<AnnouncementCounts> {
   const found = db.selectFrom('announcements').where(matches({ search }));
   return countByColumn(found, 'audience', { all: 0, everybody: 0, administrators: 0, member: 0 });
 }
@@ -178,7 +163,7 @@ const countReads = sql<number | null>`
     where r.notification_id = announcements.notification_id and not r.is_unread
   ) end`;
 
-function selectListed(db: Kysely<Database>) {
+function selectListed(db: Db) {
   return db
     .selectFrom('announcements')
     .leftJoin('users as recipients', 'recipients.id', 'announcements.user_id')

@@ -1,6 +1,5 @@
 import { announcementKindOf } from '@greenroom/sync-protocol/announcements/announcements-rules';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import {
   deleteOver,
   notifyAdmins,
@@ -29,7 +28,7 @@ interface Notice extends Recipients {
  * @returns everybody's notification; null: it is for fewer, whose reads are nobody else's
  */
 export async function notifyOf(
-  trx: Transaction<Database>,
+  trx: Trx,
   { audience, userId, ...rest }: Notice,
 ): Promise<string | null> {
   const kind = announcementKindOf(audience);
@@ -45,7 +44,7 @@ export async function notifyOf(
  * After downtime it is sent late, unless its time is over by then.
  * @returns the number sent
  */
-export async function publishAnnouncements(db: Kysely<Database>, now: Date): Promise<number> {
+export async function publishAnnouncements(db: Db, now: Date): Promise<number> {
   let sent = 0;
   for (;;) {
     const published = await db.transaction().execute(async (trx) => {
@@ -58,7 +57,7 @@ export async function publishAnnouncements(db: Kysely<Database>, now: Date): Pro
 }
 
 /** Ends what was to be shown until `now`: its notifications go from every device. */
-export async function endAnnouncements(db: Kysely<Database>, now: Date): Promise<void> {
+export async function endAnnouncements(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await endOverdue(trx, now);
     await deleteOver(trx, now);
@@ -67,7 +66,7 @@ export async function endAnnouncements(db: Kysely<Database>, now: Date): Promise
 
 /** @returns whether anybody was told */
 async function publish(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, audience, user_id: userId, title, message, show_until: shownUntil }: AnnouncementRow,
   now: Date,
 ): Promise<boolean> {

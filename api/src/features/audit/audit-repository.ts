@@ -6,9 +6,9 @@ import type {
 } from '@greenroom/sync-protocol/audit/audit-records';
 import { callNamed } from '@greenroom/sync-protocol/contract';
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { AuditLogTable } from './audit-table.ts';
 
 /** Who made a change; `userId` null: nobody with an account, such as the operator. */
@@ -34,7 +34,7 @@ export interface AuditEntry {
 }
 
 /** Inserts the audit row in the transaction of its change (security.md 27). */
-export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry): Promise<void> {
+export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({
@@ -53,7 +53,7 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
 
 /** Records what was done on the server to an account. `account` null: to none. */
 export async function recordOfOperator(
-  trx: Transaction<Database>,
+  trx: Trx,
   action: UncalledAction,
   account: { readonly id: string; readonly username: string } | null,
   now: Date,
@@ -77,7 +77,7 @@ function isUncalled(action: AuditedAction): action is UncalledAction {
  * with subjects of one type.
  */
 export async function findLastActor(
-  db: Kysely<Database>,
+  db: Db,
   subjectId: string,
   actions: readonly [AuditedAction, ...AuditedAction[]],
 ): Promise<string | null> {
@@ -110,7 +110,7 @@ type AuditRow = Selectable<AuditLogTable>;
 
 /** A page of the log; pages count from 1. Either order is the exact reverse of the other. */
 export async function findAudit(
-  db: Kysely<Database>,
+  db: Db,
   filter: AuditFilter,
   sort: CreatedSort,
   page: number,
@@ -124,7 +124,7 @@ export async function findAudit(
 }
 
 /** All actors in the log, by name; each under the name in their latest entry. */
-export async function findActors(db: Kysely<Database>): Promise<AuditActor[]> {
+export async function findActors(db: Db): Promise<AuditActor[]> {
   // A loose index scan: the log is long, its actors are few.
   const { rows } = await sql<AuditActor>`
     with recursive actors (id) as (
@@ -157,7 +157,7 @@ export function toAuditEntry(row: AuditRow): AuditEntryOnWire {
   };
 }
 
-function filtered(db: Kysely<Database>, filter: AuditFilter) {
+function filtered(db: Db, filter: AuditFilter) {
   const { search, action, actorId, subjectId, from, to } = filter;
   let query = db.selectFrom('audit_log');
   if (action) query = query.where('action', '=', action);

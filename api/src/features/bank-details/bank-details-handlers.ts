@@ -1,7 +1,6 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { pendingReviewTitle } from '@greenroom/sync-protocol/bank-details/bank-details-calls';
 import type { BankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-records';
-import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
@@ -9,7 +8,7 @@ import { AppError, idTaken, notFound } from '../../app-error.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { notifyAdmins } from '../notifications/notifications-repository.ts';
 import { findDetailsOf, toBankDetails } from './bank-details-repository.ts';
 import { type BankFields, sealFields, tryFields } from './bank-fields.ts';
@@ -74,7 +73,7 @@ export function bankDetailsHandlers(keys: KeyRing): Pick<RequestHandlers, Member
 type Submitted = CallInput<'bankDetails.submit'> & { readonly id: string };
 
 async function submitDetails(
-  trx: Transaction<Database>,
+  trx: Trx,
   actor: Actor,
   { id, ...fields }: Submitted,
   keys: KeyRing,

@@ -1,9 +1,9 @@
 import type { BankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-records';
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { BankDetailsRow } from './bank-details-tables.ts';
 import { readMasked, type SealedColumns } from './bank-fields.ts';
 
@@ -34,10 +34,7 @@ export async function toListedDetails(
   return { id: row.id, userId: row.user_id, username: row.username, ...details };
 }
 
-export async function findDetailsOf(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<DetailsRow | undefined> {
+export async function findDetailsOf(db: Db, userId: string): Promise<DetailsRow | undefined> {
   return db
     .selectFrom('bank_details')
     .select(columns)
@@ -47,7 +44,7 @@ export async function findDetailsOf(
 
 /** A member's details with their username, locked for the rest of the transaction. */
 export async function lockListedDetails(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
 ): Promise<ListedDetailsRow | undefined> {
   return selectListed(trx)
@@ -64,15 +61,12 @@ export interface NewDetails extends SealedColumns {
 }
 
 /** Stores a member's active details in place of earlier ones. */
-export async function replaceDetails(
-  trx: Transaction<Database>,
-  details: NewDetails,
-): Promise<void> {
+export async function replaceDetails(trx: Trx, details: NewDetails): Promise<void> {
   await deleteDetails(trx, details.user_id);
   await trx.insertInto('bank_details').values(details).execute();
 }
 
-export async function deleteDetails(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function deleteDetails(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('bank_details').where('user_id', '=', userId).execute();
 }
 
@@ -88,7 +82,7 @@ export interface DetailsFilter {
 
 /** A page of the active details. */
 export async function findListedDetails(
-  db: Kysely<Database>,
+  db: Db,
   filter: DetailsFilter,
 ): Promise<ListPage<ListedDetailsRow>> {
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
@@ -105,11 +99,11 @@ export async function findListedDetails(
   return readPage(found, filter.page);
 }
 
-function selectListed(db: Kysely<Database>) {
+function selectListed(db: Db) {
   return selectNamed(db).select([...columns, 'users.username']);
 }
 
-function selectNamed(db: Kysely<Database>) {
+function selectNamed(db: Db) {
   return db.selectFrom('bank_details').innerJoin('users', 'users.id', 'bank_details.user_id');
 }
 

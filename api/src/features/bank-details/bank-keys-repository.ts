@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { WrongKeyError } from '../../crypto/key-check.ts';
 import type { EncryptionKey, KeyRing } from '../../crypto/key-ring.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import { isKnownKey } from './key-checks-repository.ts';
 
 /** Key of the setting that names the key new rows are encrypted with. */
@@ -14,7 +14,7 @@ const currentKeySetting = 'bank_key';
  * @throws {AppError} `overloaded` when the key under that name is another
  */
 export async function lockCurrentKey(
-  trx: Transaction<Database>,
+  trx: Trx,
   keys: KeyRing,
   refusalText = 'Bank details cannot be stored at the moment. Please try again later.',
 ): Promise<EncryptionKey> {
@@ -27,7 +27,7 @@ export async function lockCurrentKey(
 }
 
 /** Names the current key if none is named yet. @returns the id of the current key */
-export async function registerKey(db: Kysely<Database>, id: string): Promise<string> {
+export async function registerKey(db: Db, id: string): Promise<string> {
   await db
     .insertInto('settings')
     .values({ key: currentKeySetting, value: id, description: null, updated_by: null })
@@ -37,7 +37,7 @@ export async function registerKey(db: Kysely<Database>, id: string): Promise<str
   return (await readCurrent(db)) ?? id;
 }
 
-async function readCurrent(db: Kysely<Database>): Promise<string | undefined> {
+async function readCurrent(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')
     .select('value')
@@ -48,7 +48,7 @@ async function readCurrent(db: Kysely<Database>): Promise<string | undefined> {
 }
 
 /** Changes the current key once no transaction still encrypts with the former one. */
-export async function setCurrentKey(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+export async function setCurrentKey(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('settings')
     .set({ value: id, updated_at: now })
@@ -57,7 +57,7 @@ export async function setCurrentKey(db: Kysely<Database>, id: string, now: Date)
 }
 
 /** The ids of all keys that are needed: those of stored rows and the current one. */
-export async function findUsedKeys(db: Kysely<Database>): Promise<string[]> {
+export async function findUsedKeys(db: Db): Promise<string[]> {
   const { rows } = await usedKeysQuery().execute(db);
   return rows.map(({ id }) => id);
 }

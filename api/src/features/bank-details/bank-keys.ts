@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { createKeyFile, hasKeyFile } from '../../crypto/key-file.ts';
 import { isKeyOf } from '../../crypto/key-check.ts';
 import { KeyRing } from '../../crypto/key-ring.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { tryFields } from './bank-fields.ts';
 import { type BankKeysConfig, keyFileOf, keyStoreOf } from './bank-keys-config.ts';
 import { findUsedKeys, registerKey } from './bank-keys-repository.ts';
@@ -14,7 +13,7 @@ import { findCheck, findOldestRow, isKnownKey } from './key-checks-repository.ts
  *   who starts the server
  */
 export async function openBankKeys(
-  db: Kysely<Database>,
+  db: Db,
   config: BankKeysConfig & { readonly dataFolder: string },
 ): Promise<KeyRing> {
   const path = keyFileOf(config);
@@ -40,7 +39,7 @@ export async function openBankKeys(
  * @throws as `openBankKeys`
  */
 export async function openKeysUnchanged(
-  db: Kysely<Database>,
+  db: Db,
   config: BankKeysConfig & { readonly dataFolder: string },
 ): Promise<KeyRing | null> {
   const fault = await findStoppedKeyFault(db, config);
@@ -54,7 +53,7 @@ export async function openKeysUnchanged(
  * nothing.
  */
 export async function findStoppedKeyFault(
-  db: Kysely<Database>,
+  db: Db,
   config: BankKeysConfig & { readonly dataFolder: string },
 ): Promise<string | null> {
   const path = keyFileOf(config);
@@ -66,7 +65,7 @@ export async function findStoppedKeyFault(
 }
 
 /** What is wrong with the keys of a running server; null: nothing. */
-export async function findKeyFault(db: Kysely<Database>, keys: KeyRing): Promise<string | null> {
+export async function findKeyFault(db: Db, keys: KeyRing): Promise<string | null> {
   const used = await findUsedKeys(db);
   const unknown = await keys.findUnknown(used);
   if (unknown.length > 0) return describeMissing(unknown, keys.store.name);
@@ -79,11 +78,7 @@ export async function findKeyFault(db: Kysely<Database>, keys: KeyRing): Promise
 }
 
 /** The names among these that belong to another key; a name without check value gets one. */
-async function findWrongKeys(
-  db: Kysely<Database>,
-  keys: KeyRing,
-  ids: readonly string[],
-): Promise<string[]> {
+async function findWrongKeys(db: Db, keys: KeyRing, ids: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const id of ids) {
     const isRight =
@@ -94,7 +89,7 @@ async function findWrongKeys(
 }
 
 /** For names without a check value, of a database from before there were any. */
-async function opensOldestRow(db: Kysely<Database>, keys: KeyRing, id: string): Promise<boolean> {
+async function opensOldestRow(db: Db, keys: KeyRing, id: string): Promise<boolean> {
   if (await findCheck(db, id)) return true;
   const oldest = await findOldestRow(db, id);
   return oldest === null || (await tryFields(oldest.row, oldest.table, keys)) !== null;

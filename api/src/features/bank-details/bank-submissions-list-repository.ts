@@ -3,10 +3,10 @@ import type {
   ListedBankSubmission,
 } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import type { BankSubmissionStatus } from '@greenroom/sync-protocol/bank-details/bank-details-records';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import {
   submissionColumns,
   type SubmissionRow,
@@ -44,7 +44,7 @@ export async function toListedSubmission(
 
 /** A page of the submissions; those without a review count as reviewed before all others. */
 export async function findSubmissions(
-  db: Kysely<Database>,
+  db: Db,
   filter: SubmissionsFilter,
 ): Promise<ListPage<ListedSubmissionRow>> {
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
@@ -59,16 +59,13 @@ export async function findSubmissions(
   return readPage(found, filter.page);
 }
 
-export async function findListedSubmission(
-  db: Kysely<Database>,
-  id: string,
-): Promise<ListedSubmissionRow> {
+export async function findListedSubmission(db: Db, id: string): Promise<ListedSubmissionRow> {
   return selectListed(db).where('bank_detail_submissions.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Number of submissions per status among those the search matches. */
 export async function countSubmissionsByStatus(
-  db: Kysely<Database>,
+  db: Db,
   search: string,
 ): Promise<BankSubmissionCounts> {
   const found = selectNamed(db).where(matches({ search }));
@@ -76,7 +73,7 @@ export async function countSubmissionsByStatus(
   return countByColumn(found, 'bank_detail_submissions.status', none);
 }
 
-function selectListed(db: Kysely<Database>) {
+function selectListed(db: Db) {
   return selectNamed(db)
     .leftJoin('users as reviewers', 'reviewers.id', 'bank_detail_submissions.reviewed_by_id')
     .select([
@@ -87,7 +84,7 @@ function selectListed(db: Kysely<Database>) {
     ]);
 }
 
-function selectNamed(db: Kysely<Database>) {
+function selectNamed(db: Db) {
   return db
     .selectFrom('bank_detail_submissions')
     .innerJoin('users', 'users.id', 'bank_detail_submissions.user_id');

@@ -1,7 +1,6 @@
 import type { BankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-records';
-import type { Kysely, Transaction } from 'kysely';
 import type { KeyRing } from '../../crypto/key-ring.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { BankDetailSubmissionRow } from './bank-details-tables.ts';
 import { readMasked, type SealedColumns } from './bank-fields.ts';
 
@@ -32,10 +31,7 @@ export async function toSubmission(row: SubmissionRow, keys: KeyRing): Promise<B
   };
 }
 
-export async function findSubmission(
-  db: Kysely<Database>,
-  id: string,
-): Promise<SubmissionRow | undefined> {
+export async function findSubmission(db: Db, id: string): Promise<SubmissionRow | undefined> {
   return db
     .selectFrom('bank_detail_submissions')
     .select(submissionColumns)
@@ -44,10 +40,7 @@ export async function findSubmission(
 }
 
 /** A member's submissions, newest first. */
-export async function findSubmissionsOf(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<SubmissionRow[]> {
+export async function findSubmissionsOf(db: Db, userId: string): Promise<SubmissionRow[]> {
   return db
     .selectFrom('bank_detail_submissions')
     .select(submissionColumns)
@@ -58,7 +51,7 @@ export async function findSubmissionsOf(
 }
 
 /** Whether a member has ever submitted details, or has active ones. */
-export async function hasSubmitted(db: Kysely<Database>, userId: string): Promise<boolean> {
+export async function hasSubmitted(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('bank_detail_submissions')
     .select('user_id')
@@ -76,7 +69,7 @@ export interface NewSubmission extends SealedColumns {
 
 /** @throws for a second pending submission of the member, and for an id in use */
 export async function insertSubmission(
-  trx: Transaction<Database>,
+  trx: Trx,
   submission: NewSubmission,
 ): Promise<SubmissionRow> {
   return trx
@@ -86,10 +79,7 @@ export async function insertSubmission(
     .executeTakeFirstOrThrow();
 }
 
-export async function lockSubmission(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<SubmissionRow | undefined> {
+export async function lockSubmission(trx: Trx, id: string): Promise<SubmissionRow | undefined> {
   return trx
     .selectFrom('bank_detail_submissions')
     .select(submissionColumns)
@@ -107,7 +97,7 @@ export interface BankReview {
 
 /** Decides a submission; its row must be locked. */
 export async function updateBankReview(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   { status, adminNotes, reviewerId, now }: BankReview,
 ): Promise<void> {

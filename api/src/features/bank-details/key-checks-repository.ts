@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { checkValueOf, isKeyOf } from '../../crypto/key-check.ts';
 import type { EncryptionKey } from '../../crypto/key-ring.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { type BankRow, type BankTable, type SealedColumns } from './bank-fields.ts';
 
 /** Whether this is the key the database knows by its name; an unknown name becomes this key's. */
-export async function isKnownKey(db: Kysely<Database>, key: EncryptionKey): Promise<boolean> {
+export async function isKnownKey(db: Db, key: EncryptionKey): Promise<boolean> {
   const stored = await findCheck(db, key.id);
   if (stored) return isKeyOf(stored, key);
   await db
@@ -19,7 +18,7 @@ export async function isKnownKey(db: Kysely<Database>, key: EncryptionKey): Prom
 }
 
 /** The check value of a name; undefined: the database does not know it. */
-export async function findCheck(db: Kysely<Database>, id: string): Promise<Buffer | undefined> {
+export async function findCheck(db: Db, id: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('encryption_keys')
     .select('check_value')
@@ -29,7 +28,7 @@ export async function findCheck(db: Kysely<Database>, id: string): Promise<Buffe
 }
 
 /** Makes this the key of its name, whatever it was: for rows whose former key is given up. */
-export async function replaceCheck(db: Kysely<Database>, key: EncryptionKey): Promise<void> {
+export async function replaceCheck(db: Db, key: EncryptionKey): Promise<void> {
   const check = { check_value: checkValueOf(key) };
   await db
     .insertInto('encryption_keys')
@@ -40,7 +39,7 @@ export async function replaceCheck(db: Kysely<Database>, key: EncryptionKey): Pr
 
 /** The row a key of this name encrypted first; null: none. */
 export async function findOldestRow(
-  db: Kysely<Database>,
+  db: Db,
   keyId: string,
 ): Promise<{ readonly table: BankTable; readonly row: BankRow & SealedColumns } | null> {
   const found = await Promise.all(

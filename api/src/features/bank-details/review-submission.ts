@@ -1,10 +1,9 @@
 import { containsNumber } from '@greenroom/sync-protocol/bank-details/bank-details-rules';
-import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
@@ -26,7 +25,7 @@ export interface SubmissionReview {
 
 /** Decides a pending submission; an approved one becomes the member's active details. */
 export async function reviewSubmission(
-  trx: Transaction<Database>,
+  trx: Trx,
   actor: Actor,
   { id, status, adminNotes }: SubmissionReview,
   keys: KeyRing,
@@ -56,10 +55,7 @@ export async function reviewSubmission(
 }
 
 /** @throws {AppError} `not_found`, or `not_pending` once it is decided */
-export async function lockPendingSubmission(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<SubmissionRow> {
+export async function lockPendingSubmission(trx: Trx, id: string): Promise<SubmissionRow> {
   const submission = await lockSubmission(trx, id);
   if (!submission) throw notFound('Bank detail submission');
   if (submission.status !== 'pending') {
@@ -76,7 +72,7 @@ function refuseNumbersIn(notes: string, { accountNumber, sortCode }: BankFields)
 }
 
 async function activate(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user_id, submitted_at }: SubmissionRow,
   fields: BankFields,
   keys: KeyRing,

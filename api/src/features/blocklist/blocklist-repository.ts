@@ -1,8 +1,8 @@
 import type { BlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-records';
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { BlocklistEntryRow } from './blocklist-table.ts';
 
 /** Columns of the wire form, which does not say who reported. */
@@ -34,7 +34,7 @@ export interface NewBlocklistEntry {
 
 /** @returns undefined when the id is taken, by any account */
 export async function insertEntry(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, memberName, description, addedById, now }: NewBlocklistEntry,
 ): Promise<WireEntryRow | undefined> {
   return trx
@@ -53,7 +53,7 @@ export async function insertEntry(
 }
 
 export async function findEntryOfSubmitter(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   addedById: string,
 ): Promise<WireEntryRow | undefined> {
@@ -65,10 +65,7 @@ export async function findEntryOfSubmitter(
     .executeTakeFirst();
 }
 
-export async function findEntriesByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<WireEntryRow[]> {
+export async function findEntriesByIds(db: Db, ids: readonly string[]): Promise<WireEntryRow[]> {
   return db
     .selectFrom('blocklist_entries')
     .select(entryColumns)
@@ -90,7 +87,7 @@ export type SubmittedEntryRow = WireEntryRow &
   Pick<BlocklistEntryRow, 'added_by_id'> & { readonly submitter_username: string | null };
 
 export async function findEntries(
-  db: Kysely<Database>,
+  db: Db,
   { page, search, sort, addedById }: BlocklistFilter,
 ): Promise<ListPage<SubmittedEntryRow>> {
   const direction = sort === 'createdAt' ? 'asc' : 'desc';
@@ -107,10 +104,7 @@ export async function findEntries(
 }
 
 /** Deletes an entry. @returns what it was; undefined: there is none */
-export async function deleteEntry(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<BlocklistEntryRow | undefined> {
+export async function deleteEntry(trx: Trx, id: string): Promise<BlocklistEntryRow | undefined> {
   return trx.deleteFrom('blocklist_entries').where('id', '=', id).returningAll().executeTakeFirst();
 }
 

@@ -1,7 +1,6 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { Feed } from '../../sync/feed.ts';
 import { findReadsByIds, hasUnreadBelow, toChatRead } from './chat-reads-repository.ts';
 import { findMessagesByIds, findPositionFromEnd, toChatMessage } from './chat-repository.ts';
@@ -32,6 +31,6 @@ export const chatReadsFeed: Feed<'chatReads'> = {
   readRows: async (db, ids) => (await findReadsByIds(db, ids)).map(toChatRead),
 };
 
-async function sortFromEnd(db: Kysely<Database>, count: number): Promise<string> {
+async function sortFromEnd(db: Db, count: number): Promise<string> {
   return chatSortOf((await findPositionFromEnd(db, communityGroup, count)) ?? 0);
 }

@@ -1,6 +1,6 @@
 import { filesPath } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../database/schema.ts';
 
 /** Fields a message copies from its image. */
 export interface MessageImage {
@@ -25,7 +25,7 @@ export type ImageRefusal = 'missing' | 'unfinished' | 'other_kind' | 'taken';
 
 /** Locks this member's finished upload that no message shows yet; otherwise returns the reason. */
 export async function lockUnshownImage(
-  trx: Transaction<Database>,
+  trx: Trx,
   imageId: string,
   userId: string,
 ): Promise<MessageImage | ImageRefusal> {
@@ -43,7 +43,7 @@ export async function lockUnshownImage(
   return (await isTaken(trx, imageId)) ? 'taken' : upload;
 }
 
-async function isTaken(trx: Transaction<Database>, imageId: string): Promise<boolean> {
+async function isTaken(trx: Trx, imageId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('uploads')
     .select('id')

@@ -4,9 +4,8 @@ import {
   maxMentions,
   mentionCandidates,
 } from '@greenroom/sync-protocol/chat/chat-mentions';
-import type { Transaction } from 'kysely';
 import type { MutationContext } from '../../access/handler.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import {
   deleteAbout,
   findNotifiedOf,
@@ -76,7 +75,7 @@ async function notifyAll(
 }
 
 /** Removes the notifications of a message that is deleted; reports of it stay. */
-export async function forgetMentions(trx: Transaction<Database>, messageId: string): Promise<void> {
+export async function forgetMentions(trx: Trx, messageId: string): Promise<void> {
   await deleteAbout(trx, { kind: 'chat', urls: [messagePath(messageId)] });
 }
 

@@ -1,8 +1,8 @@
 import type { ChatRead } from '@greenroom/sync-protocol/chat/chat-records';
 import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { countRows } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { ChatReadPositionRow } from './chat-table.ts';
 
 type WireColumns = Omit<ChatReadPositionRow, 'user_id' | 'updated_at'>;
@@ -17,10 +17,7 @@ export function toChatRead(row: WireColumns): ChatRead {
 }
 
 /** The read positions of these ids (see `chatReadIdOf`), in no order. */
-export async function findReadsByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<WireColumns[]> {
+export async function findReadsByIds(db: Db, ids: readonly string[]): Promise<WireColumns[]> {
   return db
     .selectFrom('chat_read_positions')
     .select(['id', 'group_name', 'last_read_message_id', 'last_read_position'])
@@ -37,10 +34,7 @@ export interface ReadMark {
 }
 
 /** Records that a member has read a message. */
-export async function recordRead(
-  trx: Transaction<Database>,
-  { userId, messageId, readAt }: ReadMark,
-): Promise<void> {
+export async function recordRead(trx: Trx, { userId, messageId, readAt }: ReadMark): Promise<void> {
   await trx
     .insertInto('chat_message_reads')
     .values({ message_id: messageId, user_id: userId, read_at: readAt })
@@ -53,7 +47,7 @@ export async function recordRead(
  * be deleted since.
  */
 export async function moveReadPosition(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, groupName, messageId, position, readAt }: ReadMark,
 ): Promise<void> {
   await trx
@@ -80,7 +74,7 @@ export async function moveReadPosition(
 
 /** The position a deleted message had, as long as the feed knows its removal; undefined: unknown. */
 export async function findRemovedPosition(
-  db: Kysely<Database>,
+  db: Db,
   groupName: string,
   messageId: string,
 ): Promise<string | undefined> {
@@ -97,7 +91,7 @@ export async function findRemovedPosition(
 
 /** The message last marked as read, even if deleted since (decisions: Chat). Null: none yet. */
 export async function findLastRead(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   groupName: string,
 ): Promise<string | null> {
@@ -111,11 +105,7 @@ export async function findLastRead(
 }
 
 /** Number of other members' messages after the member's read position (decisions: Chat). */
-export async function countUnread(
-  db: Kysely<Database>,
-  userId: string,
-  groupName: string,
-): Promise<number> {
+export async function countUnread(db: Db, userId: string, groupName: string): Promise<number> {
   const others = db
     .selectFrom('chat_messages')
     .where('group_name', '=', groupName)
@@ -128,7 +118,7 @@ export async function countUnread(
 
 /** Whether other members' messages below a position are after the member's read position. */
 export async function hasUnreadBelow(
-  db: Kysely<Database>,
+  db: Db,
   { userId, groupName }: Pick<ReadMark, 'userId' | 'groupName'>,
   position: number,
 ): Promise<boolean> {

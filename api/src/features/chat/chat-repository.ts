@@ -1,9 +1,8 @@
 import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-views';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
-import type { Kysely, Transaction } from 'kysely';
 import { lockFor } from '../../database/advisory-lock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { ChatMessageRow } from './chat-table.ts';
 
 const columns = [
@@ -57,7 +56,7 @@ export function toChatMessageView(row: NamedMessageRow): ChatMessageView {
 }
 
 /** A query of messages with their senders' names, to be narrowed. */
-export function selectNamed(db: Kysely<Database>) {
+export function selectNamed(db: Db) {
   return db
     .selectFrom('chat_messages')
     .leftJoin('users', 'users.id', 'chat_messages.sender_id')
@@ -65,10 +64,7 @@ export function selectNamed(db: Kysely<Database>) {
     .where('chat_messages.recipient_id', 'is', null);
 }
 
-export async function findMessagesByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<MessageRow[]> {
+export async function findMessagesByIds(db: Db, ids: readonly string[]): Promise<MessageRow[]> {
   return db
     .selectFrom('chat_messages')
     .select(columns)
@@ -78,10 +74,7 @@ export async function findMessagesByIds(
 }
 
 /** The views of these messages, ordered by position; missing ones are left out. */
-export async function findMessageViews(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<ChatMessageView[]> {
+export async function findMessageViews(db: Db, ids: readonly string[]): Promise<ChatMessageView[]> {
   const rows = await selectNamed(db)
     .where((eb) => eb('chat_messages.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('chat_messages.position')
@@ -89,28 +82,19 @@ export async function findMessageViews(
   return rows.map(toChatMessageView);
 }
 
-export async function findMessage(
-  db: Kysely<Database>,
-  id: string,
-): Promise<NamedMessageRow | undefined> {
+export async function findMessage(db: Db, id: string): Promise<NamedMessageRow | undefined> {
   return selectNamed(db).where('chat_messages.id', '=', id).executeTakeFirst();
 }
 
 /** A message that stays until the transaction ends: a row that refers to it can be inserted. */
-export async function keepMessage(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<NamedMessageRow | undefined> {
+export async function keepMessage(trx: Trx, id: string): Promise<NamedMessageRow | undefined> {
   return selectNamed(trx)
     .where('chat_messages.id', '=', id)
     .forKeyShare('chat_messages')
     .executeTakeFirst();
 }
 
-export async function lockMessage(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<NamedMessageRow | undefined> {
+export async function lockMessage(trx: Trx, id: string): Promise<NamedMessageRow | undefined> {
   return selectNamed(trx)
     .where('chat_messages.id', '=', id)
     .forUpdate('chat_messages')
@@ -119,7 +103,7 @@ export async function lockMessage(
 
 /** The newest messages of a group, newest first. `before`: below this position; null: all. */
 export async function findNewestMessages(
-  db: Kysely<Database>,
+  db: Db,
   groupName: string,
   before: string | null,
   limit: number,
@@ -134,7 +118,7 @@ export async function findNewestMessages(
 
 /** The position of the `count`-th newest message; null when there are fewer than `count`. */
 export async function findPositionFromEnd(
-  db: Kysely<Database>,
+  db: Db,
   groupName: string,
   count: number,
 ): Promise<number | null> {
@@ -153,13 +137,13 @@ export async function findPositionFromEnd(
  * Serialises senders to a group until each has committed, so that positions follow the order of
  * commits: no message appears below one already read. Lock just before the insert.
  */
-export async function lockGroup(trx: Transaction<Database>, groupName: string): Promise<void> {
+export async function lockGroup(trx: Trx, groupName: string): Promise<void> {
   await lockFor(trx, `chat.${groupName}`);
 }
 
 /** Stores a message under the next position. @returns undefined when its id is taken */
 export async function insertMessage(
-  trx: Transaction<Database>,
+  trx: Trx,
   message: Omit<MessageRow, 'position' | 'edited_at' | 'deleted_at' | 'reactions'>,
 ): Promise<MessageRow | undefined> {
   return trx
@@ -171,6 +155,6 @@ export async function insertMessage(
 }
 
 /** Deletes a message; its row must be locked. Replies to it stay, without a reference. */
-export async function deleteMessage(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteMessage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('chat_messages').where('id', '=', id).execute();
 }

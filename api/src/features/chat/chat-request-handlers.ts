@@ -1,9 +1,8 @@
 import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import type { Kysely } from 'kysely';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { removeUploads } from '../uploads/uploads-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
@@ -83,7 +82,7 @@ export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
 };
 
 /** The position a page ends before; null: no message is named. */
-async function findPosition(db: Kysely<Database>, id: string | undefined): Promise<string | null> {
+async function findPosition(db: Db, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null;
   const message = await findMessage(db, id);
   if (!message) throw notFound('Message');

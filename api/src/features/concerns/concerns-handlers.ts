@@ -2,11 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { isBasedOn } from '@greenroom/sync-protocol/based-on';
 import { followUpBytes, makeFollowUpCode } from '@greenroom/sync-protocol/concerns/follow-up-code';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import type { Transaction } from 'kysely';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { answeredMeanwhile, idTaken, notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
@@ -100,7 +99,7 @@ function isOther(known: ConcernRow, content: string, followUpCode: string | unde
   return followUpCode !== undefined && !known.follow_up_hash.equals(hashCode(followUpCode));
 }
 
-async function requireConcern(trx: Transaction<Database>, id: string): Promise<ConcernRow> {
+async function requireConcern(trx: Trx, id: string): Promise<ConcernRow> {
   const concern = await findConcern(trx, id);
   if (!concern) throw notFound('Concern');
   return concern;

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
 import { startScheduledJob } from '../../jobs/scheduled-job.ts';
 import {
@@ -21,7 +20,7 @@ export const startConcernsJobs: FeatureJobs = (boss, { db, log, now }) =>
   });
 
 /** Makes this moment the newest that PostgreSQL remembers of the concerns. */
-async function hideMoment(db: Kysely<Database>, now: Date): Promise<void> {
+async function hideMoment(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockConcerns(trx);
     await shuffleConcerns(trx, now);

@@ -5,7 +5,7 @@ import {
   type ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
 import type { AnswerSort } from '@greenroom/sync-protocol/pages';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   countByColumn,
   escapeLike,
@@ -13,7 +13,7 @@ import {
   orderByStatus,
   readPage,
 } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { toConcern } from './concerns-repository.ts';
 import type { ConcernRow } from './concerns-table.ts';
 
@@ -39,10 +39,7 @@ export function toListedConcern(row: ListedRow): ListedConcern {
 }
 
 /** By day, and within a day by the random id; by status, then the latest day first. */
-export async function findConcerns(
-  db: Kysely<Database>,
-  filter: ConcernFilter,
-): Promise<ListPage<ListedRow>> {
+export async function findConcerns(db: Db, filter: ConcernFilter): Promise<ListPage<ListedRow>> {
   const found = selectListed(db)
     .where(matches(filter))
     .$call((query) =>
@@ -58,23 +55,17 @@ export async function findConcerns(
   return readPage(found, filter.page);
 }
 
-export async function findListedConcern(
-  db: Kysely<Database>,
-  id: string,
-): Promise<ListedRow | undefined> {
+export async function findListedConcern(db: Db, id: string): Promise<ListedRow | undefined> {
   return selectListed(db).where('anonymous_concerns.id', '=', id).executeTakeFirst();
 }
 
 /** Number of concerns per status among those the search matches. */
-export async function countConcernsByStatus(
-  db: Kysely<Database>,
-  search: string,
-): Promise<ConcernCounts> {
+export async function countConcernsByStatus(db: Db, search: string): Promise<ConcernCounts> {
   const found = db.selectFrom('anonymous_concerns').where(matches({ search }));
   return countByColumn(found, 'status', { all: 0, pending: 0, reviewed: 0, resolved: 0 });
 }
 
-function selectListed(db: Kysely<Database>) {
+function selectListed(db: Db) {
   return db
     .selectFrom('anonymous_concerns')
     .leftJoin('users as reviewers', 'reviewers.id', 'reviewed_by_id')

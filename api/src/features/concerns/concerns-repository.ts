@@ -1,8 +1,8 @@
 import type { Concern } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lockFor } from '../../database/advisory-lock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { ConcernRow } from './concerns-table.ts';
 
 export function toConcern(row: ConcernRow): Concern {
@@ -26,12 +26,12 @@ export interface NewConcern {
 }
 
 /** Call first in each transaction that writes: `shuffleConcerns` moves all rows. */
-export async function lockConcerns(trx: Transaction<Database>): Promise<void> {
+export async function lockConcerns(trx: Trx): Promise<void> {
   await lockFor(trx, 'anonymous_concerns');
 }
 
 export async function insertConcern(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, content, followUpHash, createdOn }: NewConcern,
 ): Promise<void> {
   await trx
@@ -45,7 +45,7 @@ export async function insertConcern(
  * system column xmin would tell when it came, and with that who was there (security 29). Older ones
  * keep what the last shuffle of the day after theirs gave them.
  */
-export async function shuffleConcerns(trx: Transaction<Database>, now: Date): Promise<void> {
+export async function shuffleConcerns(trx: Trx, now: Date): Promise<void> {
   const yesterday = addDays(utcDateOf(now), -1);
   await sql`
     with moved as (
@@ -55,19 +55,16 @@ export async function shuffleConcerns(trx: Transaction<Database>, now: Date): Pr
 }
 
 /** Removes the shuffled rows' former versions, which still hold their places and their xmin. */
-export async function removeFormerConcerns(db: Kysely<Database>): Promise<void> {
+export async function removeFormerConcerns(db: Db): Promise<void> {
   await sql`vacuum (analyze) anonymous_concerns`.execute(db);
 }
 
-export async function findConcern(
-  db: Kysely<Database>,
-  id: string,
-): Promise<ConcernRow | undefined> {
+export async function findConcern(db: Db, id: string): Promise<ConcernRow | undefined> {
   return db.selectFrom('anonymous_concerns').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function findConcernByCode(
-  db: Kysely<Database>,
+  db: Db,
   followUpHash: Buffer,
 ): Promise<ConcernRow | undefined> {
   return db
@@ -78,7 +75,7 @@ export async function findConcernByCode(
 }
 
 export async function updateConcern(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   changes: Partial<
     Pick<

@@ -1,9 +1,9 @@
 import type { Dashboard, DashboardWeek } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { maintenanceKey } from '../../access/maintenance.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import {
   earnedBySameDay,
   earnedInWeek,
@@ -24,11 +24,7 @@ interface WeekRow {
 const activeDays = 7;
 
 /** All figures of the dashboard, from one statement and thus one snapshot. */
-export async function readFigures(
-  db: Kysely<Database>,
-  adminId: string,
-  now: Date,
-): Promise<Dashboard> {
+export async function readFigures(db: Db, adminId: string, now: Date): Promise<Dashboard> {
   const { rows } = await sql<FiguresRow>`
     select kinds.members, kinds."pendingUsers", kinds."pausedUsers",
       (select count(*) from user_activity join users on users.id = user_activity.user_id
@@ -78,7 +74,7 @@ type FiguresRow = Record<Exclude<keyof Dashboard, NotCounted>, string> & {
 };
 
 /** The week so far, from one statement, beside as much of the week before. */
-export async function readWeek(db: Kysely<Database>, now: Date): Promise<DashboardWeek> {
+export async function readWeek(db: Db, now: Date): Promise<DashboardWeek> {
   const start = weekStartOf(utcDateOf(now));
   const midnight = (date: string) => sql`${date}::date::timestamp at time zone 'UTC'`;
   const { rows } = await sql<WeekRow>`

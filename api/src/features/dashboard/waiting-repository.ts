@@ -6,8 +6,8 @@ import {
   waitingLimit,
   waitingTextLength,
 } from '@greenroom/sync-protocol/dashboard/waiting-calls';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 
 interface WaitingRow extends Omit<WaitingItem, 'at'> {
   readonly at: Date;
@@ -41,18 +41,12 @@ const oldest: Readonly<Record<WaitingKind, RawBuilder<WaitingRow>>> = {
 };
 
 /** The oldest items of these kinds, and how many of each kind wait. `kind` absent: all kinds. */
-export async function readWaiting(
-  db: Kysely<Database>,
-  kind: WaitingKind | undefined,
-): Promise<WaitingQueue> {
+export async function readWaiting(db: Db, kind: WaitingKind | undefined): Promise<WaitingQueue> {
   const [items, counts] = await Promise.all([findOldest(db, kind), countWaiting(db)]);
   return { items, counts };
 }
 
-async function findOldest(
-  db: Kysely<Database>,
-  kind: WaitingKind | undefined,
-): Promise<WaitingItem[]> {
+async function findOldest(db: Db, kind: WaitingKind | undefined): Promise<WaitingItem[]> {
   const parts = (kind === undefined ? waitingKinds : [kind]).map((each) => sql`(${oldest[each]})`);
   const { rows } = await sql<WaitingRow & { readonly user_id: string | null }>`
     select * from (${sql.join(parts, sql` union all `)}) as waiting
@@ -67,7 +61,7 @@ async function findOldest(
   }));
 }
 
-async function countWaiting(db: Kysely<Database>): Promise<WaitingQueue['counts']> {
+async function countWaiting(db: Db): Promise<WaitingQueue['counts']> {
   const { rows } = await sql<Record<WaitingKind, string>>`
     select
       (select count(*) from users where status = 'pending') as account,

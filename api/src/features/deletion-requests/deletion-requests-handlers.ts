@@ -1,14 +1,13 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
-import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyAdmins, notifyUser } from '../notifications/notifications-repository.ts';
 import { deleteAccount } from '../users/account-deletion.ts';
@@ -69,7 +68,7 @@ export const deletionRequestsHandlers: Pick<RequestHandlers, Call> = {
 };
 
 async function fileRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   actor: Actor,
   { id, reason, now }: { readonly id: string; readonly reason: string; readonly now: Date },
 ): Promise<DeletionRequest> {
@@ -94,7 +93,7 @@ function repeatOf(known: DeletionRequestRow, actor: Actor, reason: string): Dele
 
 /** Decides a request; approval deletes the account, and the request then names it only as text. */
 async function reviewRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   actor: Actor,
   { id, status, adminNotes: given }: CallInput<'deletionRequests.review'>,
   now: Date,

@@ -4,9 +4,9 @@ import type {
   DeletionRequestCounts,
   DeletionRequestStatus,
 } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { DeletionRequestRow } from './deletion-requests-table.ts';
 
 export function toDeletionRequest(row: DeletionRequestRow): DeletionRequest {
@@ -24,7 +24,7 @@ export function toDeletionRequest(row: DeletionRequestRow): DeletionRequest {
 }
 
 export async function findLatestRequestOf(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
 ): Promise<DeletionRequestRow | undefined> {
   return db
@@ -37,10 +37,7 @@ export async function findLatestRequestOf(
     .executeTakeFirst();
 }
 
-export async function findRequest(
-  db: Kysely<Database>,
-  id: string,
-): Promise<DeletionRequestRow | undefined> {
+export async function findRequest(db: Db, id: string): Promise<DeletionRequestRow | undefined> {
   return db
     .selectFrom('account_deletion_requests')
     .selectAll()
@@ -49,7 +46,7 @@ export async function findRequest(
 }
 
 export async function findRequestsByIds(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly string[],
 ): Promise<DeletionRequestRow[]> {
   return db
@@ -68,7 +65,7 @@ export interface NewDeletionRequest {
 
 /** Stores a request with the account's current names. @throws for a second pending one */
 export async function insertRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, userId, reason, now }: NewDeletionRequest,
 ): Promise<DeletionRequestRow> {
   return trx
@@ -95,10 +92,7 @@ export async function insertRequest(
     .executeTakeFirstOrThrow();
 }
 
-export async function lockRequest(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<DeletionRequestRow | undefined> {
+export async function lockRequest(trx: Trx, id: string): Promise<DeletionRequestRow | undefined> {
   return trx
     .selectFrom('account_deletion_requests')
     .selectAll()
@@ -116,7 +110,7 @@ export interface DeletionReview {
 
 /** Decides a request; its row must be locked. */
 export async function updateReview(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   review: DeletionReview,
 ): Promise<DeletionRequestRow> {
@@ -130,7 +124,7 @@ export async function updateReview(
 
 /** Settles a pending request whose account is deleted without a review. */
 export async function settlePendingRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   review: DeletionReview,
 ): Promise<void> {
@@ -161,7 +155,7 @@ export function toListedRequest(row: ListedRequestRow): ListedDeletionRequest {
 
 /** A page of requests; pages count from 1. */
 export async function findRequests(
-  db: Kysely<Database>,
+  db: Db,
   filter: RequestFilter,
   direction: 'asc' | 'desc',
   page: number,
@@ -182,14 +176,14 @@ export async function findRequests(
 
 /** Number of requests per status among those the search matches. */
 export async function countRequestsByStatus(
-  db: Kysely<Database>,
+  db: Db,
   search: string,
 ): Promise<DeletionRequestCounts> {
   const none = { all: 0, pending: 0, approved: 0, rejected: 0 };
   return countByColumn(filtered(db, { search }), 'status', none);
 }
 
-function filtered(db: Kysely<Database>, { search, status }: RequestFilter) {
+function filtered(db: Db, { search, status }: RequestFilter) {
   let query = db.selectFrom('account_deletion_requests');
   if (status) query = query.where('status', '=', status);
   if (search) {

@@ -1,9 +1,8 @@
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { gbpOfWeek, sumUsd, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import type { Kysely } from 'kysely';
 import type { RequestHandlers } from '../../access/handler.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { readRates } from '../rates/rates-repository.ts';
 import { findEarningsOfUser, toEarning } from './earnings-repository.ts';
 
@@ -26,13 +25,13 @@ export const earningsHandlers: Pick<
   }),
 };
 
-async function readTotals(db: Kysely<Database>, userId: string, now: Date) {
+async function readTotals(db: Db, userId: string, now: Date) {
   const { weeks, rates } = await readWeeks(db, userId);
   return totalsOf(weeks, rates, utcDateOf(now));
 }
 
 /** A member's weeks and the rates, as of one moment. */
-async function readWeeks(db: Kysely<Database>, userId: string) {
+async function readWeeks(db: Db, userId: string) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

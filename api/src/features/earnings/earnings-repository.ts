@@ -1,6 +1,5 @@
 import type { Earning, EarningsSnapshot } from '@greenroom/sync-protocol/earnings/earnings-records';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { EarningRow, EarningsSnapshotRow } from './earnings-tables.ts';
 
 /** Columns of the wire form. */
@@ -42,10 +41,7 @@ export function toSnapshot(row: EarningsSnapshotRow): EarningsSnapshot {
 }
 
 /** A member's weeks, newest first. */
-export async function findEarningsOfUser(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<WireEarningRow[]> {
+export async function findEarningsOfUser(db: Db, userId: string): Promise<WireEarningRow[]> {
   return db
     .selectFrom('earnings')
     .select(earningColumns)
@@ -54,10 +50,7 @@ export async function findEarningsOfUser(
     .execute();
 }
 
-export async function findEarningsByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<WireEarningRow[]> {
+export async function findEarningsByIds(db: Db, ids: readonly string[]): Promise<WireEarningRow[]> {
   return db
     .selectFrom('earnings')
     .select(earningColumns)
@@ -66,7 +59,7 @@ export async function findEarningsByIds(
 }
 
 export async function findSnapshotsByIds(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly string[],
 ): Promise<EarningsSnapshotRow[]> {
   return db

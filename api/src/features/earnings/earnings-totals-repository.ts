@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@greenroom/sync-protocol/time/dates';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 
 /** All members' earnings of all weeks in USD, a decimal string: a subquery for larger statements. */
 export const platformEarnings = sql<string>`
@@ -37,7 +37,7 @@ export function earnedBySameDay(
 }
 
 /** All members' earnings of all weeks in USD, a decimal string. */
-export async function readPlatformEarnings(db: Kysely<Database>): Promise<string> {
+export async function readPlatformEarnings(db: Db): Promise<string> {
   const { rows } = await sql<{ total: string }>`select ${platformEarnings} as total`.execute(db);
   return rows[0]?.total ?? '0.00';
 }

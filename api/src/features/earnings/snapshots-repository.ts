@@ -1,9 +1,9 @@
 import { describeWeek } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { lockFor } from '../../database/advisory-lock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 
 /** A week's cumulative amount in USD as of a date. */
 export interface StatedAmount {
@@ -30,7 +30,7 @@ export interface MemberWeek {
  * @returns the member and week of each stored snapshot
  */
 export async function storeSnapshots(
-  trx: Transaction<Database>,
+  trx: Trx,
   amounts: readonly StatedAmount[],
   addedById: string,
   now: Date,
@@ -66,7 +66,7 @@ export interface WeekChange {
 
 /** Every week `storeSnapshots` would store a snapshot of, by username. Stores nothing. */
 export async function previewSnapshots(
-  db: Kysely<Database>,
+  db: Db,
   amounts: readonly StatedAmount[],
 ): Promise<WeekChange[]> {
   const { rows } = await sql<WeekChange>`
@@ -118,13 +118,13 @@ const isNews = sql`given.last is distinct from stored.amount
   and given.amount is distinct from coalesce(given.before, stored.amount)`;
 
 /** Two uploads take turns: each week's earning follows from all of its snapshots. */
-export async function lockEarnings(trx: Transaction<Database>): Promise<void> {
+export async function lockEarnings(trx: Trx): Promise<void> {
   await lockFor(trx, 'earnings');
 }
 
 /** The week's earning is its snapshot latest by date, then by upload: `latestSnapshot` as SQL. */
 async function updateWeeks(
-  trx: Transaction<Database>,
+  trx: Trx,
   changed: readonly MemberWeek[],
   addedById: string,
   now: Date,
@@ -157,10 +157,7 @@ async function updateWeeks(
 }
 
 /** Deletes a member's week: its earning and its snapshots. @returns the number of snapshots */
-export async function deleteWeek(
-  trx: Transaction<Database>,
-  { userId, weekStart }: MemberWeek,
-): Promise<number> {
+export async function deleteWeek(trx: Trx, { userId, weekStart }: MemberWeek): Promise<number> {
   await trx
     .deleteFrom('earnings')
     .where('user_id', '=', userId)

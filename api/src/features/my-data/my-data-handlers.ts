@@ -1,11 +1,10 @@
 import type { DataPage, HeldTable } from '@greenroom/sync-protocol/my-data/my-data-calls';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { isInvalidValue } from '../../database/database-errors.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { findDetailsOf, toBankDetails } from '../bank-details/bank-details-repository.ts';
 import { findSubmissionsOf, toSubmission } from '../bank-details/bank-submissions-repository.ts';
 import type { GivenRows } from './given/given-kinds.ts';
@@ -35,7 +34,7 @@ export function myDataHandlers(
   };
 }
 
-async function listHeld(db: Kysely<Database>, userId: string): Promise<HeldTable[]> {
+async function listHeld(db: Db, userId: string): Promise<HeldTable[]> {
   const tables = [...readTables];
   const counted = tables.map(([name, given]) => [tableNamed(name), given] as const);
   const counts = await countOwnRows(db, userId, counted);
@@ -47,7 +46,7 @@ async function listHeld(db: Kysely<Database>, userId: string): Promise<HeldTable
 }
 
 async function readPage(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   name: string,
   given: GivenRows,
@@ -75,7 +74,7 @@ function unknownPage(): AppError {
 
 /** As the member's own screen shows them (decisions: Money); few, so always one page. */
 async function readMaskedRows(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   table: string,
   keys: KeyRing,

@@ -1,7 +1,7 @@
 import type { DataPage } from '@greenroom/sync-protocol/my-data/my-data-calls';
 import { rowsPerPage } from '@greenroom/sync-protocol/my-data/my-data-calls';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 import type { GivenRows } from './given/given-kinds.ts';
 
 /** Columns of the row `t` that order a table's rows and find a page. */
@@ -28,7 +28,7 @@ const titles = {
 
 /** The rows each table holds of an account. */
 export async function countOwnRows(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   tables: readonly (readonly [table: string, owned: Owned])[],
 ): Promise<number[]> {
@@ -48,7 +48,7 @@ export async function countOwnRows(
  * the last row before the page, as text; null: the first page.
  */
 export async function readOwnRows(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   { table, given, after }: PageWanted,
 ): Promise<DataPage> {

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { insertAdminMessage } from '../support/admin-messages-repository.ts';
 import {
@@ -21,11 +21,10 @@ beforeEach(async () => {
 const now = new Date('2026-11-20T10:00:00.000Z');
 const news = { title: 'News', message: 'Read it', type: 'system', kind: 'support', now } as const;
 
-const run = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
-  database.db.transaction().execute(work);
+const run = <T>(work: (trx: Trx) => Promise<T>) => database.db.transaction().execute(work);
 
 /** The feed rows this transaction wrote, as `scope collection op row`. */
-async function feedOf(trx: Transaction<Database>): Promise<string[]> {
+async function feedOf(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom('sync_feed')
     .selectAll()

@@ -5,8 +5,8 @@ import type {
   NotificationRow,
   NotificationType,
 } from '@greenroom/sync-protocol/notifications/notifications-records';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import { enqueuePush } from '../push/push-queue-repository.ts';
 import type { NotificationTableRow } from './notifications-table.ts';
 
@@ -45,7 +45,7 @@ export interface NewNotification {
 
 /** Notifies one account, in the transaction of the cause. @returns the notification's id */
 export async function notifyUser(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, ...notification }: NewNotification & { readonly userId: string },
 ): Promise<string> {
   return insertOne(trx, userId, notification);
@@ -56,7 +56,7 @@ export async function notifyUser(
  * @returns the notification's id; undefined: it existed
  */
 export async function notifyUserOnce(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     userId,
     dedupeKey,
@@ -75,7 +75,7 @@ export async function notifyUserOnce(
 
 /** Notifies these accounts, each with a row of their own, in one statement. */
 export async function notifyUsers(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userIds, ...notification }: NewNotification & { readonly userIds: readonly string[] },
 ): Promise<void> {
   const { title, message, type, kind, url, sent, created_at } = valuesOf(notification);
@@ -92,16 +92,13 @@ export async function notifyUsers(
 }
 
 /** Notifies everybody: one row, with a read state per reader. @returns the notification's id */
-export async function notifyEverybody(
-  trx: Transaction<Database>,
-  notification: NewNotification,
-): Promise<string> {
+export async function notifyEverybody(trx: Trx, notification: NewNotification): Promise<string> {
   return insertOne(trx, null, notification);
 }
 
 /** Gives notifications for everybody other words, on every device; their read state stays. */
 export async function rewordEverybodys(
-  trx: Transaction<Database>,
+  trx: Trx,
   which: Pick<NewNotification, 'kind' | 'title'>,
   words: Pick<NewNotification, 'title' | 'message'>,
 ): Promise<void> {
@@ -115,10 +112,7 @@ export async function rewordEverybodys(
 }
 
 /** Notifies every administrator, each with a row of their own. */
-export async function notifyAdmins(
-  trx: Transaction<Database>,
-  notification: NewNotification,
-): Promise<void> {
+export async function notifyAdmins(trx: Trx, notification: NewNotification): Promise<void> {
   const { title, message, type, kind, url, sent, created_at, shown_until } = valuesOf(notification);
   const rows = await trx
     .insertInto('notifications')
@@ -160,7 +154,7 @@ export async function notifyAdmins(
 }
 
 /** Accounts with a notification about the chat message at this path. */
-export async function findNotifiedOf(trx: Transaction<Database>, url: string): Promise<string[]> {
+export async function findNotifiedOf(trx: Trx, url: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('notifications')
     .select('user_id')
@@ -181,7 +175,7 @@ export interface Subject {
  * @returns who had not read theirs
  */
 export async function deleteAbout(
-  trx: Transaction<Database>,
+  trx: Trx,
   subject: Subject,
   userIds?: readonly string[],
 ): Promise<string[]> {
@@ -202,7 +196,7 @@ export function deletionAbout({ kind, urls }: Subject, userIds?: readonly string
  * Removes what an account was told as an administrator, with its pushes: what leads to their screens,
  * their announcements (`announcementKindOf`: a row of one's own is of no other), and reports.
  */
-export async function deleteToldAsAdmin(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function deleteToldAsAdmin(trx: Trx, userId: string): Promise<void> {
   await sql`
     delete from notifications where user_id = ${userId}::uuid and (
       url like '/admin/%' or kind = 'announcement'
@@ -210,12 +204,12 @@ export async function deleteToldAsAdmin(trx: Transaction<Database>, userId: stri
 }
 
 /** Removes the notifications whose time is over, with their pushes. */
-export async function deleteOver(trx: Transaction<Database>, now: Date): Promise<void> {
+export async function deleteOver(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('notifications').where('shown_until', '<=', now).execute();
 }
 
 async function insertOne(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string | null,
   notification: NewNotification,
 ): Promise<string> {
@@ -230,7 +224,7 @@ async function insertOne(
 
 /** Notifications of the type `push` are pushed as well as listed. */
 async function pushIfWanted(
-  trx: Transaction<Database>,
+  trx: Trx,
   notificationIds: readonly string[],
   notification: NewNotification,
 ): Promise<void> {
@@ -272,7 +266,7 @@ export function toNotification(row: WireColumns & { readonly read_at: Date | nul
 
 /** The rows of these ids, of any account, in no order. */
 export async function findNotificationsByIds(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly string[],
 ): Promise<WireColumns[]> {
   return db

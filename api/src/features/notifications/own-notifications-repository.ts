@@ -1,8 +1,8 @@
 import { lowestNotificationSort } from '@greenroom/sync-protocol/notifications/notification-scopes';
 import { maintenanceOver } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import type { NotificationRead } from '@greenroom/sync-protocol/notifications/notifications-records';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import { isSwitchedOn } from './notification-switches-repository.ts';
 import { type WireColumns, wireColumns } from './notifications-repository.ts';
 
@@ -31,7 +31,7 @@ function isVisibleTo(userId: string): RawBuilder<boolean> {
 
 /** The listed notifications of a member with read state, newest first. `before`: only older ones. */
 export async function findNotificationsOf(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   limit: number,
   before?: Pick<WireColumns, 'created_at' | 'id'>,
@@ -51,7 +51,7 @@ export async function findNotificationsOf(
 
 /** One notification visible to this member, with their read state; undefined when it is not. */
 export async function findNotificationOf(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   id: string,
 ): Promise<OwnNotification | undefined> {
@@ -60,7 +60,7 @@ export async function findNotificationOf(
 
 /** As `findNotificationOf`; it stays until the transaction ends, so that it can be marked. */
 export async function keepNotificationOf(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   id: string,
 ): Promise<OwnNotification | undefined> {
@@ -70,7 +70,7 @@ export async function keepNotificationOf(
     .executeTakeFirst();
 }
 
-function visibleTo(db: Kysely<Database>, userId: string) {
+function visibleTo(db: Db, userId: string) {
   return db
     .selectFrom('notifications')
     .leftJoin('notification_reads as reads', (join) =>
@@ -89,7 +89,7 @@ function visibleTo(db: Kysely<Database>, userId: string) {
  * for everybody (`userId` null).
  */
 export async function findWindowStart(
-  db: Kysely<Database>,
+  db: Db,
   userId: string | null,
   count: number,
 ): Promise<string> {
@@ -106,7 +106,7 @@ export async function findWindowStart(
 
 /** Marks a notification as read by a member; of repeated marks only the first counts. */
 export async function insertRead(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   notificationId: string,
   readAt: Date,
@@ -125,7 +125,7 @@ export async function insertRead(
 
 /** Marks a notification as unread by a member. */
 export async function insertUnread(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   notificationId: string,
   at: Date,
@@ -156,7 +156,7 @@ interface ReadMarks {
  * ones older than `before` (null: none). @returns how many were unread
  */
 export async function insertReads(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   { ids, before, bySeeing }: ReadMarks,
   readAt: Date,
@@ -177,7 +177,7 @@ export async function insertReads(
 
 /** A member's marks of these notifications. */
 export async function findReadMarks(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   ids: readonly string[],
 ): Promise<NotificationRead[]> {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { violatedConstraint } from '../../database/database-errors.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { findTakenNames } from '../account/account-creation-repository.ts';
 import type { AccountRow } from '../users/users-repository.ts';
 import { numberedUsername, type OidcProfile } from './oidc-profile.ts';
@@ -22,7 +21,7 @@ const maxAttempts = 100;
  * username is made unique, and an email in use is omitted: accounts are never merged.
  */
 export async function findOrCreateOidcAccount(
-  db: Kysely<Database>,
+  db: Db,
   identity: OidcIdentity,
   now: Date,
 ): Promise<AccountRow> {

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 import { accountColumns, type AccountRow } from '../users/users-repository.ts';
 
 /** Records a sign-in in progress and deletes some unfinished, expired ones. */
 export async function insertOidcSignIn(
-  db: Kysely<Database>,
+  db: Db,
   secretHash: string,
   now: Date,
   expiresAt: Date,
@@ -21,11 +21,7 @@ export async function insertOidcSignIn(
 }
 
 /** Consumes a sign-in in progress; it works once. @returns whether it was in progress */
-export async function consumeOidcSignIn(
-  db: Kysely<Database>,
-  secretHash: string,
-  now: Date,
-): Promise<boolean> {
+export async function consumeOidcSignIn(db: Db, secretHash: string, now: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('oidc_sign_ins')
     .where('secret_hash', '=', secretHash)
@@ -36,7 +32,7 @@ export async function consumeOidcSignIn(
 
 /** The account of a provider's subject; never matched by email (security.md 12). */
 export async function findOidcAccount(
-  db: Kysely<Database>,
+  db: Db,
   issuer: string,
   subject: string,
 ): Promise<AccountRow | undefined> {
@@ -60,10 +56,7 @@ export interface NewOidcAccount {
 }
 
 /** Stores a pending account without a password. @throws a unique index's error */
-export async function insertOidcAccount(
-  db: Kysely<Database>,
-  account: NewOidcAccount,
-): Promise<AccountRow> {
+export async function insertOidcAccount(db: Db, account: NewOidcAccount): Promise<AccountRow> {
   return db
     .insertInto('users')
     .values({

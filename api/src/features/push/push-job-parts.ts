@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { PushRow } from './push-tables.ts';
 import type { SendPush } from './sending/send-push.ts';
 
@@ -26,7 +25,7 @@ export interface DeliverJob {
 
 export interface PushJobParts {
   readonly boss: Pick<PgBoss, 'insert'>;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly send: SendPush;
   /** For absolute addresses in payloads. Absent: paths. */
   readonly publicOrigin?: string;

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import webPush from 'web-push';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 
 export interface VapidKeys {
   /** Uncompressed point of P-256, base64url. */
@@ -13,7 +12,7 @@ export interface VapidKeys {
  * folder: every browser is subscribed to this one public key, so instances must share the pair, and a
  * restored backup must bring it along with the subscriptions.
  */
-export async function provideVapidKeys(db: Kysely<Database>): Promise<VapidKeys> {
+export async function provideVapidKeys(db: Db): Promise<VapidKeys> {
   const stored = await findVapidKeys(db);
   if (stored) return stored;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
@@ -28,7 +27,7 @@ export async function provideVapidKeys(db: Kysely<Database>): Promise<VapidKeys>
   return kept;
 }
 
-function findVapidKeys(db: Kysely<Database>): Promise<VapidKeys | undefined> {
+function findVapidKeys(db: Db): Promise<VapidKeys | undefined> {
   return db
     .selectFrom('push_keys')
     .select(['public_key as publicKey', 'private_key as privateKey'])

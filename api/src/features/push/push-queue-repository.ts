@@ -1,7 +1,7 @@
 import { erasureKind } from '@greenroom/sync-protocol/push/push-payload';
 import { lockScreenText } from '@greenroom/sync-protocol/push/lock-screen-text';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../database/schema.ts';
 import { mannerOf } from './push-kinds.ts';
 
 /** Seconds until a chat message is pushed: whoever has the chat open reads it meanwhile. */
@@ -27,7 +27,7 @@ export interface NewPush {
  * then hold only ids. `relayPushes` gives them to the job queue.
  */
 export async function enqueuePush(
-  trx: Transaction<Database>,
+  trx: Trx,
   { notificationIds, title, message, kind, url = '/notifications', now, pushedUntil }: NewPush,
 ): Promise<void> {
   const { ttlSeconds, urgency } = mannerOf(kind);
@@ -46,7 +46,7 @@ export async function enqueuePush(
  * Pushes that the chat has news to all who have not read them 5 s later. One row waits at a time,
  * for any number of messages: an audience of thousands is told at most once in that time.
  */
-export async function enqueueChatPush(trx: Transaction<Database>, now: Date): Promise<void> {
+export async function enqueueChatPush(trx: Trx, now: Date): Promise<void> {
   const { ttlSeconds, urgency } = mannerOf('chat');
   // The update locks the waiting row, so that it is not queued before this message is visible.
   await sql`
@@ -63,7 +63,7 @@ export async function enqueueChatPush(trx: Transaction<Database>, now: Date): Pr
  * the worker asks with its own session.
  */
 export async function enqueueErasurePushes(
-  trx: Transaction<Database>,
+  trx: Trx,
   erasureIds: readonly string[],
   now: Date,
 ): Promise<void> {

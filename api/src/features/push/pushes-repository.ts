@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { PushOutcome, PushRow } from './push-tables.ts';
 
 /** Days a push is kept after its end; a job that is repeated still finds it. */
@@ -7,7 +7,7 @@ const keptDays = 1;
 /** Days the counts are kept. */
 const countedDays = 90;
 
-export async function hasDuePushes(db: Kysely<Database>, now: Date): Promise<boolean> {
+export async function hasDuePushes(db: Db, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('pushes')
     .select('id')
@@ -20,7 +20,7 @@ export async function hasDuePushes(db: Kysely<Database>, now: Date): Promise<boo
 
 /** Takes due pushes that no other instance is taking, urgent ones first. */
 export async function takeDuePushes(
-  trx: Transaction<Database>,
+  trx: Trx,
   now: Date,
 ): Promise<Pick<PushRow, 'id' | 'audience' | 'urgency'>[]> {
   const { rows } = await sql<Pick<PushRow, 'id' | 'audience' | 'urgency'>>`
@@ -32,13 +32,13 @@ export async function takeDuePushes(
   return rows;
 }
 
-export async function findPush(db: Kysely<Database>, id: string): Promise<PushRow | undefined> {
+export async function findPush(db: Db, id: string): Promise<PushRow | undefined> {
   return db.selectFrom('pushes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A push that waits for that moment is still of use for these seconds afterwards. */
 export async function keepUsefulAfter(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   { at, ttlSeconds }: { readonly at: Date; readonly ttlSeconds: number },
 ): Promise<void> {
@@ -49,11 +49,7 @@ export async function keepUsefulAfter(
 }
 
 /** The notification counts as sent once its pushes are with the job queue. */
-export async function markSent(
-  db: Kysely<Database>,
-  notificationId: string | null,
-  now: Date,
-): Promise<void> {
+export async function markSent(db: Db, notificationId: string | null, now: Date): Promise<void> {
   if (notificationId === null) return;
   await db
     .updateTable('notifications')
@@ -65,7 +61,7 @@ export async function markSent(
 
 /** Adds to the counts of the day, for administrators. */
 export async function countPushes(
-  db: Kysely<Database>,
+  db: Db,
   counts: ReadonlyMap<PushOutcome, number>,
   now: Date,
 ): Promise<void> {
@@ -85,7 +81,7 @@ function byOutcome([a]: readonly [PushOutcome, number], [b]: readonly [PushOutco
   return a < b ? -1 : 1;
 }
 
-export async function deleteOldPushes(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteOldPushes(db: Db, now: Date): Promise<void> {
   await sql`
     delete from pushes where expires_at < ${now}::timestamptz - make_interval(days => ${keptDays})
   `.execute(db);

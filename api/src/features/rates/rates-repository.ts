@@ -1,14 +1,14 @@
 import { type Rates, ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
 import type { WeekRate } from '@greenroom/sync-protocol/rates/rates-records';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import { readSetting } from '../settings/settings-repository.ts';
 
 /** Key of the current rate; its value has six decimals, a missing row means the default. */
 export const rateKey = 'exchange_rate';
 
 /** Weeks with a rate of their own, newest first. */
-export async function findWeekRates(db: Kysely<Database>): Promise<WeekRate[]> {
+export async function findWeekRates(db: Db): Promise<WeekRate[]> {
   return db
     .selectFrom('exchange_rate_history')
     .select(['week_start as id', 'rate'])
@@ -16,10 +16,7 @@ export async function findWeekRates(db: Kysely<Database>): Promise<WeekRate[]> {
     .execute();
 }
 
-export async function findWeekRatesByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<WeekRate[]> {
+export async function findWeekRatesByIds(db: Db, ids: readonly string[]): Promise<WeekRate[]> {
   return db
     .selectFrom('exchange_rate_history')
     .select(['week_start as id', 'rate'])
@@ -28,15 +25,12 @@ export async function findWeekRatesByIds(
 }
 
 /** What all earnings are converted with, from one snapshot if `db` is a transaction. */
-export async function readRates(db: Kysely<Database>): Promise<Rates> {
+export async function readRates(db: Db): Promise<Rates> {
   return ratesOf(await findWeekRates(db), await readSetting(db, rateKey));
 }
 
 /** A week's own rate. @returns undefined: it has none */
-export async function findWeekRate(
-  db: Kysely<Database>,
-  weekStart: string,
-): Promise<string | undefined> {
+export async function findWeekRate(db: Db, weekStart: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('exchange_rate_history')
     .select('rate')
@@ -47,7 +41,7 @@ export async function findWeekRate(
 
 /** Sets a week's own rate and locks its row for the rest of the transaction. */
 export async function writeWeekRate(
-  trx: Transaction<Database>,
+  trx: Trx,
   weekStart: string,
   rate: string,
   updatedBy: string,

@@ -3,8 +3,7 @@ import {
   isReminderDue,
   startInstant,
 } from '@greenroom/sync-protocol/schedule/schedule-reminders';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { notifyUserOnce } from '../notifications/notifications-repository.ts';
 import {
   findCandidates,
@@ -25,7 +24,7 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
  * begun is never reminded, also after downtime.
  * @returns the number of new reminders
  */
-export async function remindShifts(db: Kysely<Database>, now: Date): Promise<number> {
+export async function remindShifts(db: Db, now: Date): Promise<number> {
   const zones = await findZones(db);
   const windows = zones.map((zone) => ({ zone, ...dueStarts(zone, now) }));
   let reminded = 0;
@@ -39,7 +38,7 @@ export async function remindShifts(db: Kysely<Database>, now: Date): Promise<num
 }
 
 async function remindBatch(
-  db: Kysely<Database>,
+  db: Db,
   candidates: readonly ReminderCandidate[],
   now: Date,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { ScheduleEntryRow } from './schedule-table.ts';
 
 /** The planned starts of a zone's members, both included. `zone` null: none is known. */
@@ -14,7 +14,7 @@ export interface ZoneWindow {
 export type ReminderCandidate = ScheduleEntryRow & { readonly time_zone: string | null };
 
 /** The zones of approved members; null among them: no zone is known. */
-export async function findZones(db: Kysely<Database>): Promise<(string | null)[]> {
+export async function findZones(db: Db): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('users')
     .select('time_zone')
@@ -29,7 +29,7 @@ export async function findZones(db: Kysely<Database>): Promise<(string | null)[]
  * their ids. Members that are suspended or want no reminders have none.
  */
 export async function findCandidates(
-  db: Kysely<Database>,
+  db: Db,
   windows: readonly ZoneWindow[],
   page: Page,
 ): Promise<ReminderCandidate[]> {
@@ -69,7 +69,7 @@ export function candidatesQuery(windows: readonly ZoneWindow[], { after, count }
  * same order. An entry that has gone is left out.
  */
 export async function lockCandidates(
-  trx: Transaction<Database>,
+  trx: Trx,
   candidates: readonly ReminderCandidate[],
 ): Promise<ReminderCandidate[]> {
   await sql`
@@ -85,10 +85,7 @@ export async function lockCandidates(
 }
 
 /** Marks entries as reminded; their rows must be locked. */
-export async function markReminded(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-): Promise<void> {
+export async function markReminded(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     update schedule_entries set reminder_sent = true where id = any(${ids}::uuid[])`.execute(trx);
 }

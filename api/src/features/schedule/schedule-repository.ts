@@ -1,6 +1,5 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { ScheduleEntryRow } from './schedule-table.ts';
 
 const columns = [
@@ -36,7 +35,7 @@ export function toScheduleEntry(row: ScheduleEntryRow): ScheduleEntry {
 
 /** A member's entries between two dates, both inclusive, by day and start time. */
 export async function findEntriesOfRange(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   startDate: string,
   endDate: string,
@@ -55,7 +54,7 @@ export async function findEntriesOfRange(
 
 /** The rows of these ids, of any member, in no order. */
 export async function findEntriesByIds(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly string[],
 ): Promise<ScheduleEntryRow[]> {
   return db
@@ -67,7 +66,7 @@ export async function findEntriesByIds(
 
 /** Locks a member's entry for the rest of the transaction; undefined: not the member's. */
 export async function lockEntry(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   id: string,
 ): Promise<ScheduleEntryRow | undefined> {
@@ -91,7 +90,7 @@ export interface NewEntry {
 
 /** Stores a planned entry; undefined when its id is taken, by any member. */
 export async function insertEntry(
-  trx: Transaction<Database>,
+  trx: Trx,
   entry: NewEntry,
 ): Promise<ScheduleEntryRow | undefined> {
   return trx
@@ -126,7 +125,7 @@ type Changes = Partial<
 
 /** Changes an entry; its row must be locked. */
 export async function updateEntry(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   changes: Changes,
   updatedAt: Date,
@@ -140,6 +139,6 @@ export async function updateEntry(
 }
 
 /** Deletes an entry; its row must be locked. */
-export async function deleteEntry(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteEntry(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('schedule_entries').where('id', '=', id).execute();
 }

@@ -1,11 +1,10 @@
 import { maintenanceOver } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { parseOfflineDays } from '@greenroom/sync-protocol/settings/offline-rules';
-import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { maintenanceKey } from '../../access/maintenance.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import {
   isRequiredOfAdministrators,
   meetsObligation,
@@ -100,7 +99,7 @@ export const settingsHandlers: Pick<
   },
 };
 
-async function readRule(db: Kysely<Database>) {
+async function readRule(db: Db) {
   return {
     isRequired: await isRequiredOfAdministrators(db),
     administratorsWithout: await countAdministratorsWithout(db),
@@ -108,7 +107,7 @@ async function readRule(db: Kysely<Database>) {
 }
 
 /** An account of a provider has its second step there. */
-async function mayRequire(trx: Transaction<Database>, userId: string): Promise<boolean> {
+async function mayRequire(trx: Trx, userId: string): Promise<boolean> {
   const account = await findAccount(trx, userId);
   return account?.auth_type !== 'local' || meetsObligation(trx, userId);
 }
@@ -119,7 +118,7 @@ const inProgress = { kind: 'maintenance', title: 'Maintenance in Progress' } as 
 const over = { title: maintenanceOver, message: 'Greenroom is ready again.' } as const;
 
 /** While maintenance lasts, the overlay informs members. */
-async function notifyOfMaintenance(trx: Transaction<Database>, now: Date): Promise<void> {
+async function notifyOfMaintenance(trx: Trx, now: Date): Promise<void> {
   await notifyEverybody(trx, {
     ...inProgress,
     message: 'Greenroom is being updated and will be back shortly.',

@@ -3,10 +3,9 @@ import {
   type SharedSettingKey,
   sharedSettingKeys,
 } from '@greenroom/sync-protocol/settings/settings-records';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 
-export async function readSetting(db: Kysely<Database>, key: string): Promise<string | undefined> {
+export async function readSetting(db: Db, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')
     .select('value')
@@ -16,10 +15,7 @@ export async function readSetting(db: Kysely<Database>, key: string): Promise<st
 }
 
 /** Reads a setting and locks its row, if any, for the rest of the transaction. */
-export async function lockSetting(
-  trx: Transaction<Database>,
-  key: string,
-): Promise<string | undefined> {
+export async function lockSetting(trx: Trx, key: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('settings')
     .select('value')
@@ -31,7 +27,7 @@ export async function lockSetting(
 
 /** Writes a setting and locks its row for the rest of the transaction. */
 export async function writeSetting(
-  trx: Transaction<Database>,
+  trx: Trx,
   key: string,
   value: string,
   updatedBy: string,
@@ -48,7 +44,7 @@ export async function writeSetting(
 
 /** Stores a setting of the server's configuration; the same value again writes nothing. */
 export async function storeConfigured(
-  db: Kysely<Database>,
+  db: Db,
   key: SharedSettingKey,
   value: string,
   now: Date,
@@ -67,7 +63,7 @@ export async function storeConfigured(
 
 /** The settings of these keys that devices may know; others are left out. */
 export async function findSharedSettings(
-  db: Kysely<Database>,
+  db: Db,
   keys: readonly string[],
 ): Promise<SharedSetting[]> {
   const shared = sharedSettingKeys.filter((key) => keys.includes(key));

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import {
   findTakenNames,
   insertAccount,
@@ -21,7 +20,7 @@ export type DefaultAdminOutcome = 'created' | 'not_needed' | 'name_taken';
 
 /** Creates the configured default administrator, once, if there is none (decisions: Account). */
 export async function createDefaultAdmin(
-  db: Kysely<Database>,
+  db: Db,
   { username, password }: DefaultAdmin,
   now: Date,
 ): Promise<DefaultAdminOutcome> {

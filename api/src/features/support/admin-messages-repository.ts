@@ -1,7 +1,6 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
-import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { AdminMessageRow } from './support-table.ts';
 
 /** Columns of the wire forms; REST answers name the reviewer, rows on devices do not. */
@@ -49,7 +48,7 @@ export interface NewAdminMessage {
  * @returns undefined when the given id is taken, by any account
  */
 export async function insertAdminMessage(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id = newId(), userId, content, now }: NewAdminMessage,
 ): Promise<MessageRow | undefined> {
   return trx
@@ -61,11 +60,7 @@ export async function insertAdminMessage(
 }
 
 /** Whether a member has a message of exactly this content that is not resolved. */
-export async function hasOpenMessage(
-  db: Kysely<Database>,
-  userId: string,
-  content: string,
-): Promise<boolean> {
+export async function hasOpenMessage(db: Db, userId: string, content: string): Promise<boolean> {
   const row = await db
     .selectFrom('admin_messages')
     .select('id')
@@ -79,7 +74,7 @@ export async function hasOpenMessage(
 
 /** The rows of these ids, of any account, in no order. */
 export async function findAdminMessagesByIds(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly string[],
 ): Promise<MessageRow[]> {
   return db
@@ -89,10 +84,7 @@ export async function findAdminMessagesByIds(
     .execute();
 }
 
-export async function findMessagesOfUser(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<MessageRow[]> {
+export async function findMessagesOfUser(db: Db, userId: string): Promise<MessageRow[]> {
   return db
     .selectFrom('admin_messages')
     .select(messageColumns)
@@ -104,7 +96,7 @@ export async function findMessagesOfUser(
 
 /** Locks a message of this member for the rest of the transaction. */
 export async function lockAdminMessage(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   userId: string,
 ): Promise<MessageRow | undefined> {
@@ -119,7 +111,7 @@ export async function lockAdminMessage(
 
 /** Locks a message of any account and reads its author's current username. */
 export async function lockMessageWithAuthor(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
 ): Promise<(MessageRow & { readonly username: string }) | undefined> {
   return trx
@@ -146,7 +138,7 @@ type Changes = Partial<
 
 /** Changes a message; its row must be locked. */
 export async function updateMessage(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   changes: Changes,
   now: Date,
@@ -160,6 +152,6 @@ export async function updateMessage(
 }
 
 /** Deletes a message; its row must be locked. */
-export async function deleteAdminMessage(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteAdminMessage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('admin_messages').where('id', '=', id).execute();
 }

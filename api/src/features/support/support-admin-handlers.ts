@@ -1,10 +1,9 @@
 import { isBasedOn } from '@greenroom/sync-protocol/based-on';
 import { reviewMessage } from '@greenroom/sync-protocol/support/support-rules';
-import type { Transaction } from 'kysely';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { answeredMeanwhile, notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
@@ -95,7 +94,7 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
 };
 
 /** Does not repeat question or answer: a lock screen may show it (experience 17). */
-async function notifyAuthor(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+async function notifyAuthor(trx: Trx, userId: string, now: Date): Promise<void> {
   await notifyUser(trx, {
     userId,
     title: 'You have a response',
@@ -107,7 +106,7 @@ async function notifyAuthor(trx: Transaction<Database>, userId: string, now: Dat
   });
 }
 
-async function requireMessage(trx: Transaction<Database>, id: string) {
+async function requireMessage(trx: Trx, id: string) {
   const message = await lockMessageWithAuthor(trx, id);
   if (!message) throw notFound('Message');
   return message;

@@ -7,7 +7,7 @@ import {
   type MessageStatus,
   messageStatusSchema,
 } from '@greenroom/sync-protocol/support/support-records';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   countByColumn,
   escapeLike,
@@ -15,7 +15,7 @@ import {
   orderByStatus,
   readPage,
 } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { messageColumns, type MessageRow, toAdminMessage } from './admin-messages-repository.ts';
 
 export interface MessageFilter {
@@ -45,7 +45,7 @@ export function toListedMessage(row: ListedMessageRow): ListedAdminMessage {
 }
 
 export async function findMessages(
-  db: Kysely<Database>,
+  db: Db,
   filter: MessageFilter,
 ): Promise<ListPage<ListedMessageRow>> {
   const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
@@ -60,29 +60,23 @@ export async function findMessages(
 }
 
 /** Number of messages per status among those the search matches. */
-export async function countMessagesByStatus(
-  db: Kysely<Database>,
-  search: string,
-): Promise<MessageCounts> {
+export async function countMessagesByStatus(db: Db, search: string): Promise<MessageCounts> {
   const none = { all: 0, pending: 0, in_progress: 0, resolved: 0 };
   return countByColumn(selectNamed(db).where(matches({ search })), 'admin_messages.status', none);
 }
 
-export async function findListedMessage(
-  db: Kysely<Database>,
-  id: string,
-): Promise<ListedMessageRow | undefined> {
+export async function findListedMessage(db: Db, id: string): Promise<ListedMessageRow | undefined> {
   return selectListed(db).where('admin_messages.id', '=', id).executeTakeFirst();
 }
 
-function selectListed(db: Kysely<Database>) {
+function selectListed(db: Db) {
   return selectNamed(db)
     .leftJoin('users as reviewers', 'reviewers.id', 'admin_messages.reviewed_by_id')
     .select(messageColumns.map((column) => `admin_messages.${column}` as const))
     .select(['users.username', 'reviewers.username as reviewed_by_username']);
 }
 
-function selectNamed(db: Kysely<Database>) {
+function selectNamed(db: Db) {
   return db.selectFrom('admin_messages').innerJoin('users', 'users.id', 'admin_messages.user_id');
 }
 

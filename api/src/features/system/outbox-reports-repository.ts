@@ -1,6 +1,6 @@
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 
 export interface OutboxReport {
   readonly sid: string;
@@ -12,7 +12,7 @@ export interface OutboxReport {
 }
 
 /** Stores a session's report in place of its former one; without waiting changes it has none. */
-export async function saveOutboxReport(db: Kysely<Database>, report: OutboxReport): Promise<void> {
+export async function saveOutboxReport(db: Db, report: OutboxReport): Promise<void> {
   const { sid, waiting, refused, oldestSeconds, now } = report;
   if (waiting === 0) {
     await db.deleteFrom('outbox_reports').where('session_sid', '=', sid).execute();
@@ -48,10 +48,7 @@ interface StuckRow {
 }
 
 /** Devices that were stuck at their last report, the longest stuck first. */
-export async function findStuckDevices(
-  db: Kysely<Database>,
-  now: Date,
-): Promise<SystemState['stuck']> {
+export async function findStuckDevices(db: Db, now: Date): Promise<SystemState['stuck']> {
   const { rows } = await sql<StuckRow>`
     select users.id as "userId", users.username, sessions.device, sessions.label, report.waiting, report.refused,
       report.oldest_at as "oldestAt", report.reported_at as "reportedAt",

@@ -8,11 +8,10 @@ import {
   type SystemCheck,
   type SystemState,
 } from '@greenroom/sync-protocol/system/system-records';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { findInstances } from '../../database/instances/instances-repository.ts';
 import { findLastBackups } from '../../backup/backups-repository.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { groupByDisk, listDiskPlaces } from '../../files/full-disk.ts';
 import {
   findLastOutput,
@@ -56,11 +55,7 @@ const limit = 2_000;
 const listedFiles = 50;
 
 /** Reads all parts at once. No statement reads a large table. */
-export async function readSystem(
-  db: Kysely<Database>,
-  parts: SystemParts,
-  now: Date,
-): Promise<SystemState> {
+export async function readSystem(db: Db, parts: SystemParts, now: Date): Promise<SystemState> {
   const [jobs, queue, storage, measured, backups, files, pushDays, stuck, facts, checks, running] =
     await Promise.all([
       answerWithin(limit, findScheduledJobs(db)),
@@ -102,10 +97,7 @@ export async function readSystem(
   };
 }
 
-async function readQueue(
-  db: Kysely<Database>,
-  { readQueues }: SystemParts,
-): Promise<JobQueue | null> {
+async function readQueue(db: Db, { readQueues }: SystemParts): Promise<JobQueue | null> {
   if (!readQueues) return null;
   const [queues, oldest] = await Promise.all([
     answerWithin(limit, readQueues()),
@@ -123,14 +115,14 @@ async function readQueue(
   };
 }
 
-async function readMeasured(db: Kysely<Database>): Promise<SystemState['measured']> {
+async function readMeasured(db: Db): Promise<SystemState['measured']> {
   const last = await answerWithin(limit, findLastOutput(db, measureQueue));
   // Another version may have counted something else.
   const counted = v.safeParse(measuredSchema, last?.output);
   return last && counted.success ? { at: last.endedAt.toISOString(), ...counted.output } : null;
 }
 
-async function readBackups(db: Kysely<Database>, { backups }: SystemParts): Promise<BackupsState> {
+async function readBackups(db: Db, { backups }: SystemParts): Promise<BackupsState> {
   const { last, lastVerified } = await findLastBackups(db);
   return {
     isScheduled: backups !== undefined,
@@ -144,7 +136,7 @@ async function readBackups(db: Kysely<Database>, { backups }: SystemParts): Prom
   };
 }
 
-async function readFiles(db: Kysely<Database>): Promise<FilesState> {
+async function readFiles(db: Db): Promise<FilesState> {
   const [last, missing, leftOver] = await Promise.all([
     answerWithin(limit, findLastOutput(db, sweepQueue)),
     findMissing(db, listedFiles),
@@ -167,10 +159,7 @@ async function readFiles(db: Kysely<Database>): Promise<FilesState> {
   };
 }
 
-async function readStorage(
-  db: Kysely<Database>,
-  { diskFolder, backups }: SystemParts,
-): Promise<StorageState> {
+async function readStorage(db: Db, { diskFolder, backups }: SystemParts): Promise<StorageState> {
   const [databaseBytes, disk, backupDisk] = await Promise.all([
     answerWithin(limit, readDatabaseSize(db)),
     diskFolder === undefined ? null : answerWithin(limit, readDisk(diskFolder)),

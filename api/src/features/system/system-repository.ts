@@ -1,14 +1,14 @@
 import type { Measured, PushDay } from '@greenroom/sync-protocol/system/system-records';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { liveApplicationName } from '../../database/connect.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { PushOutcome } from '../push/push-tables.ts';
 
 /** Days of pushes that are shown. */
 const shownDays = 7;
 
 /** Finished uploads by kind, the largest sum first. Reads the whole table. */
-export async function countUploads(db: Kysely<Database>): Promise<Measured['kinds']> {
+export async function countUploads(db: Db): Promise<Measured['kinds']> {
   const { rows } = await sql<{ kind: string; files: string; bytes: string }>`
     select file_type as kind, count(*) as files, coalesce(sum(file_size), 0) as bytes
     from uploads where status = 'finalized'
@@ -20,16 +20,14 @@ export async function countUploads(db: Kysely<Database>): Promise<Measured['kind
   }));
 }
 
-export async function readDatabaseSize(db: Kysely<Database>): Promise<number> {
+export async function readDatabaseSize(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_database_size(current_database()) as bytes`.execute(db);
   return Number(rows[0]?.bytes);
 }
 
 /** The version of PostgreSQL, such as '18.1', and how many instances listen for changes. */
-export async function readDatabaseFacts(
-  db: Kysely<Database>,
-): Promise<{ version: string; instances: number }> {
+export async function readDatabaseFacts(db: Db): Promise<{ version: string; instances: number }> {
   const { rows } = await sql<{ version: string; instances: string }>`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       (select count(*) from pg_stat_activity
@@ -40,14 +38,14 @@ export async function readDatabaseFacts(
 }
 
 /** Reads the whole table. */
-export async function countSubscriptions(db: Kysely<Database>): Promise<number> {
+export async function countSubscriptions(db: Db): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) from push_subscriptions where erasure_id is null`.execute(db);
   return Number(rows[0]?.count);
 }
 
 /** Pushes of the last days by outcome, today first, days without pushes included. */
-export async function findPushDays(db: Kysely<Database>, now: Date): Promise<PushDay[]> {
+export async function findPushDays(db: Db, now: Date): Promise<PushDay[]> {
   const { rows } = await sql<{ day: string } & Record<PushOutcome, number | null>>`
     select (${now}::timestamptz at time zone 'UTC')::date - ago as day,
       sum(pushes) filter (where outcome = 'delivered')::float8 as delivered,

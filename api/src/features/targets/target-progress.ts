@@ -1,13 +1,12 @@
 import { readRates } from '../rates/rates-repository.ts';
 import type { Target, TargetWithProgress } from '@greenroom/sync-protocol/targets/targets-records';
 import { closeTarget, isCurrent, progressOf } from '@greenroom/sync-protocol/targets/targets-rules';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { findSnapshotsSince, findTargetsOfUser, toTarget } from './targets-repository.ts';
 
 /** Computes the figures of these targets, of any members, in two reads. */
 export async function withProgress<T extends Target>(
-  db: Kysely<Database>,
+  db: Db,
   targets: readonly T[],
 ): Promise<(T & TargetWithProgress)[]> {
   if (targets.length === 0) return [];
@@ -23,11 +22,7 @@ export async function withProgress<T extends Target>(
  * A member's past targets, newest first. One that no job has closed yet is closed here, but not
  * stored: a read changes nothing (decisions: Money).
  */
-export async function readHistory(
-  db: Kysely<Database>,
-  userId: string,
-  today: string,
-): Promise<Target[]> {
+export async function readHistory(db: Db, userId: string, today: string): Promise<Target[]> {
   const all = (await findTargetsOfUser(db, userId)).map(toTarget);
   const past = all.filter((target) => !isCurrent(target, today));
   const open = await withProgress(
@@ -42,7 +37,7 @@ export async function readHistory(
 
 /** The member's current target with its figures; undefined: none. */
 export async function readCurrent(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   today: string,
 ): Promise<TargetWithProgress | undefined> {

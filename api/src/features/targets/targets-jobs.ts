@@ -1,7 +1,6 @@
 import { closeTarget, isCurrent, keptDays } from '@greenroom/sync-protocol/targets/targets-rules';
 import { addDays, dateIn, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
 import { startScheduledJob } from '../../jobs/scheduled-job.ts';
 import { withProgress } from './target-progress.ts';
@@ -36,7 +35,7 @@ export const startTargetsJobs: FeatureJobs = (boss, { db, log, now }) =>
  * (decisions: Money). Idempotent; several instances share the work: a locked target is left out.
  * @returns the number of closed targets
  */
-export async function closeEndedTargets(db: Kysely<Database>, now: Date): Promise<number> {
+export async function closeEndedTargets(db: Db, now: Date): Promise<number> {
   // The furthest zone is less than a day ahead of UTC.
   const date = addDays(utcDateOf(now), -keptDays);
   let closed = 0;
@@ -49,7 +48,7 @@ export async function closeEndedTargets(db: Kysely<Database>, now: Date): Promis
 }
 
 async function closeBatch(
-  db: Kysely<Database>,
+  db: Db,
   from: { readonly date: string; readonly after: string },
   now: Date,
 ): Promise<Batch> {

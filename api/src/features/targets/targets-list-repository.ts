@@ -2,9 +2,9 @@ import { defaultRate } from '@greenroom/sync-protocol/rates/rates-rules';
 import type { TargetCounts, TargetState } from '@greenroom/sync-protocol/targets/targets-records';
 import { keptDays } from '@greenroom/sync-protocol/targets/targets-rules';
 import { dateIn } from '@greenroom/sync-protocol/time/dates';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike, sliceOf } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { readSetting } from '../settings/settings-repository.ts';
 import { rateKey } from '../rates/rates-repository.ts';
 import type { TargetRow } from './targets-table.ts';
@@ -28,7 +28,7 @@ export type ListedTargetRow = TargetRow & {
 
 /** A page of current targets and the number of all that match, from one snapshot. */
 export async function findUserTargets(
-  db: Kysely<Database>,
+  db: Db,
   filter: TargetFilter,
   now: Date,
 ): Promise<{ readonly rows: ListedTargetRow[]; readonly total: number }> {
@@ -54,11 +54,7 @@ function hasTarget<Rest>(row: Nullable<ListedTargetRow> & Rest): row is ListedTa
 }
 
 /** Current targets of each state among the matches of a search. */
-export async function countUserTargets(
-  db: Kysely<Database>,
-  search: string,
-  now: Date,
-): Promise<TargetCounts> {
+export async function countUserTargets(db: Db, search: string, now: Date): Promise<TargetCounts> {
   const { rows } = await sql<{ state: TargetState; count: string }>`
     with current as (${await currentTargets(db, search, now)})
     select state, count(*) as count from current ${await withState(db)}
@@ -70,7 +66,7 @@ export async function countUserTargets(
 
 /** `isCurrent` as SQL, with the members. A member's date is computed here: dates follow one rule. */
 async function currentTargets(
-  db: Kysely<Database>,
+  db: Db,
   search: string,
   now: Date,
 ): Promise<RawBuilder<ListedTargetRow>> {
@@ -91,7 +87,7 @@ async function currentTargets(
 }
 
 /** The zones of members with a target that is not closed. */
-async function findZones(db: Kysely<Database>): Promise<(string | null)[]> {
+async function findZones(db: Db): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('targets')
     .innerJoin('users', 'users.id', 'targets.user_id')
@@ -108,7 +104,7 @@ async function findZones(db: Kysely<Database>): Promise<(string | null)[]> {
  * target takes twice as long (docs/money-lists.md). A week that lies within the target is its earning;
  * only the first and the last need their snapshots. A tie of half a penny goes to the even one.
  */
-async function withState(db: Kysely<Database>): Promise<RawBuilder<unknown>> {
+async function withState(db: Db): Promise<RawBuilder<unknown>> {
   const rate = (await readSetting(db, rateKey)) ?? defaultRate;
   return sql`
     left join (

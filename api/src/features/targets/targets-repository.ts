@@ -2,8 +2,8 @@ import type { EarningsSnapshot } from '@greenroom/sync-protocol/earnings/earning
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
 import { dateIn } from '@greenroom/sync-protocol/time/dates';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import { toSnapshot } from '../earnings/earnings-repository.ts';
 import type { EarningsSnapshotRow } from '../earnings/earnings-tables.ts';
 import type { TargetRow } from './targets-table.ts';
@@ -26,10 +26,7 @@ export function toTarget(row: TargetRow): Target {
   };
 }
 
-export async function findTargetsByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<TargetRow[]> {
+export async function findTargetsByIds(db: Db, ids: readonly string[]): Promise<TargetRow[]> {
   return db
     .selectFrom('targets')
     .selectAll()
@@ -38,10 +35,7 @@ export async function findTargetsByIds(
 }
 
 /** A member's targets, newest first. */
-export async function findTargetsOfUser(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<TargetRow[]> {
+export async function findTargetsOfUser(db: Db, userId: string): Promise<TargetRow[]> {
   return db
     .selectFrom('targets')
     .selectAll()
@@ -53,7 +47,7 @@ export async function findTargetsOfUser(
 
 /** Locks a member's target for the rest of the transaction; undefined: not the member's. */
 export async function lockTarget(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   id: string,
 ): Promise<TargetRow | undefined> {
@@ -67,10 +61,7 @@ export async function lockTarget(
 }
 
 /** Locks the member's target that is not closed, if any, for the rest of the transaction. */
-export async function lockActiveTarget(
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<TargetRow | undefined> {
+export async function lockActiveTarget(trx: Trx, userId: string): Promise<TargetRow | undefined> {
   return trx
     .selectFrom('targets')
     .selectAll()
@@ -87,7 +78,7 @@ export type NewTarget = Pick<
 
 /** Stores an active target; undefined when its id is taken or the member has an active one. */
 export async function insertTarget(
-  trx: Transaction<Database>,
+  trx: Trx,
   target: NewTarget,
   now: Date,
 ): Promise<TargetRow | undefined> {
@@ -106,11 +97,7 @@ export async function insertTarget(
 }
 
 /** Stores the state and final figures of closed targets; those closed already stay as they are. */
-export async function storeClosed(
-  trx: Transaction<Database>,
-  targets: readonly Target[],
-  now: Date,
-): Promise<void> {
+export async function storeClosed(trx: Trx, targets: readonly Target[], now: Date): Promise<void> {
   await sql`
     update targets set status = closed.status, completed = closed.completed,
       final_earned = closed.earned, final_percentage = closed.percentage, updated_at = ${now}
@@ -125,12 +112,12 @@ export async function storeClosed(
 }
 
 /** Deletes a target for good; its row must be locked. */
-export async function deleteTarget(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteTarget(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('targets').where('id', '=', id).execute();
 }
 
 /** The date of a member at an instant: of the stored zone, of UTC while none is known. */
-export async function readDateOf(db: Kysely<Database>, userId: string, at: Date): Promise<string> {
+export async function readDateOf(db: Db, userId: string, at: Date): Promise<string> {
   const account = await db
     .selectFrom('users')
     .select('time_zone')
@@ -141,7 +128,7 @@ export async function readDateOf(db: Kysely<Database>, userId: string, at: Date)
 
 /** Snapshots by member, of the weeks since each target's start, in one statement. */
 export async function findSnapshotsSince(
-  db: Kysely<Database>,
+  db: Db,
   targets: readonly Pick<Target, 'userId' | 'startDate'>[],
 ): Promise<ReadonlyMap<string, readonly EarningsSnapshot[]>> {
   if (targets.length === 0) return new Map();
@@ -165,7 +152,7 @@ export type OpenTargetRow = TargetRow & { readonly time_zone: string | null };
  * `after`; those that another transaction holds are left out.
  */
 export async function lockEndedTargets(
-  trx: Transaction<Database>,
+  trx: Trx,
   { date, after, count }: { readonly date: string; readonly after: string; readonly count: number },
 ): Promise<OpenTargetRow[]> {
   return trx

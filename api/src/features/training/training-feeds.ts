@@ -13,8 +13,7 @@ import {
   toProgress,
   toSectionProgress,
 } from './progress/progress-repository.ts';
-import type { Database } from '../../database/schema.ts';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 
 /** Published modules, in the scope `training` of every approved account. */
 const modulesFeed: Feed<'trainingModules'> = {
@@ -69,6 +68,6 @@ export const trainingFeeds: readonly Feed[] = [
   sectionProgressFeed,
 ];
 
-async function moduleScopesOf(db: Kysely<Database>, userId: string): Promise<string[]> {
+async function moduleScopesOf(db: Db, userId: string): Promise<string[]> {
   return (await findOpenModules(db, userId)).map((id) => `module:${id}`);
 }

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 
 /** Schedules the removal of these objects at `dueAt`, unless an upload names them by then. */
 export async function scheduleRemovals(
-  db: Kysely<Database>,
+  db: Db,
   keys: readonly string[],
   dueAt: Date,
 ): Promise<void> {
@@ -16,10 +16,7 @@ export async function scheduleRemovals(
 }
 
 /** Cancels scheduled removals of bytes that an upload now names. @returns how many */
-export async function cancelRemovals(
-  trx: Transaction<Database>,
-  keys: readonly string[],
-): Promise<number> {
+export async function cancelRemovals(trx: Trx, keys: readonly string[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('file_removals')
     .where('file_key', 'in', keys)
@@ -29,7 +26,7 @@ export async function cancelRemovals(
 
 /** Keys that are due and that no upload names, in their order, those after `after` ('': all). */
 export async function findDue(
-  db: Kysely<Database>,
+  db: Db,
   { now, after, limit }: { readonly now: Date; readonly after: string; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`
@@ -40,14 +37,14 @@ export async function findDue(
   return rows.map((row) => row.file_key);
 }
 
-export async function deleteRemovals(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
+export async function deleteRemovals(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db.deleteFrom('file_removals').where('file_key', 'in', keys).execute();
 }
 
 /** Schedules the removal of keys that neither an upload nor a removal names. @returns how many */
 export async function scheduleOrphanRemovals(
-  db: Kysely<Database>,
+  db: Db,
   keys: readonly string[],
   dueAt: Date,
 ): Promise<number> {
@@ -60,7 +57,7 @@ export async function scheduleOrphanRemovals(
 
 /** Objects that no upload names, with when they go, the next to go first. */
 export async function findLeftOver(
-  db: Kysely<Database>,
+  db: Db,
   limit: number,
 ): Promise<{ readonly total: number; readonly files: { key: string; dueAt: Date }[] }> {
   const { rows } = await sql<{ key: string; dueAt: Date; total: string }>`

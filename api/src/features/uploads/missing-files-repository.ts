@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 import { isNamed } from './file-removals-repository.ts';
 import type { UploadType } from './uploads-table.ts';
 
@@ -11,7 +11,7 @@ interface FinishedUpload {
 
 /** Finished uploads in the order of their ids. */
 export async function findFinishedAfter(
-  db: Kysely<Database>,
+  db: Db,
   { after, before, limit }: { after: string; before: Date; limit: number },
 ): Promise<FinishedUpload[]> {
   const rows = await db
@@ -30,11 +30,7 @@ export async function findFinishedAfter(
 }
 
 /** Notes each key; one that was missing before keeps its time. */
-export async function noteMissing(
-  db: Kysely<Database>,
-  keys: readonly string[],
-  at: Date,
-): Promise<void> {
+export async function noteMissing(db: Db, keys: readonly string[], at: Date): Promise<void> {
   if (keys.length === 0) return;
   await db
     .insertInto('missing_files')
@@ -44,7 +40,7 @@ export async function noteMissing(
 }
 
 /** Forgets what the look at `at` did not miss. */
-export async function keepMissing(db: Kysely<Database>, at: Date): Promise<void> {
+export async function keepMissing(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('missing_files').where('confirmed_at', '<', at).execute();
 }
 
@@ -63,7 +59,7 @@ export interface MissingFile {
 
 /** Files that uploads name and the last look missed, the longest missing first. */
 export async function findMissing(
-  db: Kysely<Database>,
+  db: Db,
   limit: number,
 ): Promise<{ readonly total: number; readonly files: MissingFile[] }> {
   const missing = sql.ref('missing_files.file_key');

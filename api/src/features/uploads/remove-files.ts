@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { isBackingUp } from '../../backup/backups-repository.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { isObjectKey, isQuarantineKey } from '../../files/object-keys.ts';
 import { ObjectStoreAway } from '../../files/store-health.ts';
@@ -26,7 +25,7 @@ const batch = 200;
 export const sweepQueue = 'files.sweep';
 
 export interface RemovalParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly files: Files;
   readonly now: () => Date;
 }
@@ -158,7 +157,7 @@ async function findOrphans(
 const uploadsRead = 1_000;
 
 interface MissingParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly now: () => Date;
 }
 

@@ -1,6 +1,5 @@
 import { cleanFileName, imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { UploadedImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { lockActor } from '../../access/actor-repository.ts';
 import type { Actor } from '../../access/actor.ts';
@@ -8,7 +7,7 @@ import { notSignedIn } from '../../access/guard.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { newObjectKey } from '../../files/object-keys.ts';
 import type { ObjectStorage } from '../../files/object-storage.ts';
 import type { ServedFile } from '../../files/served-file.ts';
@@ -64,7 +63,7 @@ export function uploadsHandlers(
 
 /** Schedules the bytes' removal, then writes them: a crash leaves no orphans (security 19). */
 async function storeBytes(
-  db: Kysely<Database>,
+  db: Db,
   storage: ObjectStorage,
   upload: OwnUpload,
   { bytes, thumbnail }: { readonly bytes: Buffer; readonly thumbnail: Buffer },
@@ -77,7 +76,7 @@ async function storeBytes(
 }
 
 /** Stores the row that names the bytes. @returns the stored row, maybe another request's */
-function storeRow(db: Kysely<Database>, upload: OwnUpload, now: Date): Promise<Upload> {
+function storeRow(db: Db, upload: OwnUpload, now: Date): Promise<Upload> {
   return runTransactionOf(db, upload.userId, async (trx) => {
     // The account may have been deleted since the request began.
     if (!(await lockActor(trx, upload.userId))) throw notSignedIn();
@@ -111,7 +110,7 @@ function answerKnown(upload: Upload, userId: string): UploadedImage {
   };
 }
 
-async function findFor(db: Kysely<Database>, id: string, { userId, role }: Actor): Promise<Upload> {
+async function findFor(db: Db, id: string, { userId, role }: Actor): Promise<Upload> {
   const upload = await findReadableUpload(db, { id, userId, isAdmin: role === 'admin' });
   if (!upload) throw notFound('File');
   return upload;

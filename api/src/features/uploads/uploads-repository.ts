@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import { isShown, isShownTo, type Reader, uploadKinds } from './upload-kinds-repository.ts';
 import type { UploadType } from './uploads-table.ts';
 
@@ -35,7 +35,7 @@ const columns = [
   'height',
 ] as const;
 
-function finished(db: Kysely<Database>) {
+function finished(db: Db) {
   return db.selectFrom('uploads').select(columns).where('status', '=', 'finalized');
 }
 
@@ -44,7 +44,7 @@ function asUpload<Row extends { size: string | number }>(row: Row | undefined) {
 }
 
 /** The finished upload of this id, of any account. */
-export async function findUpload(db: Kysely<Database>, id: string): Promise<Upload | undefined> {
+export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
   return asUpload(await finished(db).where('id', '=', id).executeTakeFirst());
 }
 
@@ -53,7 +53,7 @@ export async function findUpload(db: Kysely<Database>, id: string): Promise<Uplo
  * nothing shows. Whoever uploaded a module's file as an administrator may be a member since.
  */
 export async function findReadableUpload(
-  db: Kysely<Database>,
+  db: Db,
   { id, ...reader }: Reader & { readonly id: string },
 ): Promise<Upload | undefined> {
   const query = finished(db)
@@ -66,7 +66,7 @@ export async function findReadableUpload(
 
 /** Stores a finished upload. @returns whether its id was free */
 export async function insertUpload(
-  trx: Transaction<Database>,
+  trx: Trx,
   upload: Upload & { readonly userId: string },
   now: Date,
 ): Promise<boolean> {
@@ -99,10 +99,7 @@ export async function insertUpload(
  * the removal of their bytes (`remove-files.ts`). Call it after deleting what showed them, in the
  * same transaction.
  */
-export async function removeUploads(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-): Promise<void> {
+export async function removeUploads(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const locked = await trx
     .selectFrom('uploads')
@@ -115,7 +112,7 @@ export async function removeUploads(
 }
 
 /** Deletes uploads that were issued and never filled. @returns how many */
-export async function removeExpired(db: Kysely<Database>, now: Date): Promise<number> {
+export async function removeExpired(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('uploads')
     .where('status', '=', 'issued')
@@ -125,7 +122,7 @@ export async function removeExpired(db: Kysely<Database>, now: Date): Promise<nu
 }
 
 /** Deletes unused uploads that were finished before `before` or whose account was deleted. */
-export function removeUnused(db: Kysely<Database>, before: Date, limit: number): Promise<number> {
+export function removeUnused(db: Db, before: Date, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const locked = await trx
       .selectFrom('uploads')
@@ -144,10 +141,7 @@ export function removeUnused(db: Kysely<Database>, before: Date, limit: number):
 }
 
 /** Checks again after locking: a transaction about to show one holds its row, too. */
-async function deleteUnshown(
-  trx: Transaction<Database>,
-  rows: readonly { readonly id: string }[],
-): Promise<number> {
+async function deleteUnshown(trx: Trx, rows: readonly { readonly id: string }[]): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   const { rows: gone } = await sql`

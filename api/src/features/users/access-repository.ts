@@ -1,13 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import { endSessions } from '../../access/session-repository.ts';
 import { countRows } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 
 /**
  * Ends an account's sessions, which closes its sockets, and push subscriptions (security 11), but for
  * those that tell a lost device to erase (docs/decisions/web-push.md).
  */
-export async function endAccess(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function endAccess(trx: Trx, userId: string): Promise<void> {
   await endSessions(trx, userId);
   await trx
     .deleteFrom('push_subscriptions')
@@ -16,11 +15,7 @@ export async function endAccess(trx: Transaction<Database>, userId: string): Pro
     .execute();
 }
 
-export async function countSessionsOf(
-  db: Kysely<Database>,
-  userId: string,
-  now: Date,
-): Promise<number> {
+export async function countSessionsOf(db: Db, userId: string, now: Date): Promise<number> {
   return countRows(
     db.selectFrom('sessions').where('user_id', '=', userId).where('expire', '>', now),
   );

@@ -1,12 +1,12 @@
 import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { ownNotificationsScope } from '@greenroom/sync-protocol/notifications/notification-scopes';
 import type { Holding } from '@greenroom/sync-protocol/users/users-records';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import { personalData } from './personal-data.ts';
 
 /** Deletes the account's row, and by foreign keys its data. Triggers remember its sessions. */
-export async function deleteUserRow(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteUserRow(trx: Trx, id: string): Promise<void> {
   // An unfinished upload is shown nowhere, and its files are swept.
   await sql`delete from uploads where user_id = ${id}::uuid and status = 'issued'`.execute(trx);
   // Kept files are shown to others, and a filename could identify its author.
@@ -24,7 +24,7 @@ export async function deleteUserRow(trx: Transaction<Database>, id: string): Pro
 }
 
 /** Deletes an account's feed (its devices get 410), except the drop of the account (see live/). */
-export async function deleteFeedOf(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteFeedOf(trx: Trx, id: string): Promise<void> {
   await trx
     .deleteFrom('sync_feed')
     .where('scope', 'in', [`user:${id}`, `schedule:${id}`, ownNotificationsScope(id)])
@@ -33,7 +33,7 @@ export async function deleteFeedOf(trx: Transaction<Database>, id: string): Prom
 }
 
 /** An account's stored data by kind, in the order of `personalData`, without empty kinds. */
-export async function findHoldings(db: Kysely<Database>, id: string): Promise<Holding[]> {
+export async function findHoldings(db: Db, id: string): Promise<Holding[]> {
   const kinds = Object.entries(personalData).flatMap(([table, { kind, treatment, owner }]) =>
     kind === undefined ? [] : [{ table, kind, treatment, owner: owner ?? 'user_id' }],
   );

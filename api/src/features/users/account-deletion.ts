@@ -1,9 +1,8 @@
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { judgeDeletion } from '@greenroom/sync-protocol/users/users-rules';
-import type { Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { settlePendingRequest } from '../deletion-requests/deletion-requests-repository.ts';
 import { deleteFeedOf, deleteUserRow } from './account-deletion-repository.ts';
@@ -15,12 +14,7 @@ import { lockAccountToDelete } from './users-repository.ts';
  * personal-data.ts says what happens to each table. The caller holds `lockAdministrators`.
  * @throws `not_found`, `forbidden` for oneself, `last_admin`
  */
-export async function deleteAccount(
-  trx: Transaction<Database>,
-  actor: Actor,
-  id: string,
-  now: Date,
-): Promise<void> {
+export async function deleteAccount(trx: Trx, actor: Actor, id: string, now: Date): Promise<void> {
   const account = await lockAccountToDelete(trx, id);
   if (!account) throw notFound('User');
   const result = judgeDeletion(actor.userId, account, await countAdministrators(trx));

@@ -1,19 +1,16 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { AppError } from '../../app-error.ts';
 import { lockFor } from '../../database/advisory-lock.ts';
 import { countRows } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 
 /**
  * Serialises changes of administrators until the transaction ends, and checks again that the actor
  * is one: of two who demote each other concurrently, one stays.
  * @throws `unauthenticated` when the actor's account is gone, `forbidden` when it lost the role
  */
-export async function lockAdministrators(
-  trx: Transaction<Database>,
-  actor: Pick<Actor, 'userId'>,
-): Promise<void> {
+export async function lockAdministrators(trx: Trx, actor: Pick<Actor, 'userId'>): Promise<void> {
   await lockFor(trx, 'administrators');
   const row = await trx
     .selectFrom('users')
@@ -27,7 +24,7 @@ export async function lockAdministrators(
   }
 }
 
-export async function countAdministrators(db: Kysely<Database>): Promise<number> {
+export async function countAdministrators(db: Db): Promise<number> {
   return countRows(
     db.selectFrom('users').where('role', '=', 'admin').where('status', '=', 'approved'),
   );
@@ -39,7 +36,7 @@ export function isOfMember(column = 'user_id'): RawBuilder<boolean> {
 }
 
 /** Administrators by username, with their last request and their open sessions. */
-export async function findAdministrators(db: Kysely<Database>, now: Date) {
+export async function findAdministrators(db: Db, now: Date) {
   return db
     .selectFrom('users')
     .leftJoin('user_activity', 'user_activity.user_id', 'users.id')

@@ -1,11 +1,10 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
-import type { Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { RequestContext } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from './administrators-repository.ts';
 import { type AccountRow, lockAccount, toAccount } from './users-repository.ts';
@@ -28,7 +27,7 @@ export async function changeAccount(
   id: string,
   action: UsersCall,
   change: (
-    trx: Transaction<Database>,
+    trx: Trx,
     account: AccountRow,
     note: (values: NotedValues) => void,
   ) => Promise<AccountRow>,

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setupEmailSchema, usernameSchema } from '@greenroom/sync-protocol/account/account-fields';
-import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import { createAccount } from '../account/account-creation.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
 import { countPasskeys } from '../account/passkeys/passkeys-repository.ts';
@@ -48,7 +47,7 @@ export function parseNewAdmin(username: string, email: string): NewAdmin {
 }
 
 /** The approved administrators, with their last request and open sessions. */
-export async function listAdministrators(db: Kysely<Database>, now: Date) {
+export async function listAdministrators(db: Db, now: Date) {
   return retryTransaction(db, async (trx) => {
     await recordOfOperator(trx, 'operator.listAdmins', null, now);
     return findAdministrators(trx, now);
@@ -60,7 +59,7 @@ export async function listAdministrators(db: Kysely<Database>, now: Date) {
  * @throws `username_taken` or `email_taken`
  */
 export async function createAdministrator(
-  db: Kysely<Database>,
+  db: Db,
   { username, email }: NewAdmin,
   now: Date,
 ): Promise<GivenPassword> {
@@ -89,11 +88,7 @@ export async function createAdministrator(
  * @param name username or email, in any case
  * @throws `not_found`, `forbidden` for a member, `password_with_provider`
  */
-export async function resetAdministrator(
-  db: Kysely<Database>,
-  name: string,
-  now: Date,
-): Promise<ResetPassword> {
+export async function resetAdministrator(db: Db, name: string, now: Date): Promise<ResetPassword> {
   const password = makePassword();
   const hashed = await hashPassword(password);
   let passkeys = 0;
@@ -121,11 +116,7 @@ export async function resetAdministrator(
  * @returns the username
  * @throws `not_found`
  */
-export async function endSessionsOf(
-  db: Kysely<Database>,
-  name: string,
-  now: Date,
-): Promise<string> {
+export async function endSessionsOf(db: Db, name: string, now: Date): Promise<string> {
   const { username } = await changeNamed(db, name, async (trx, account) => {
     await endAccess(trx, account.id);
     await recordOfOperator(trx, 'operator.endSessions', account, now);
@@ -139,11 +130,7 @@ export async function endSessionsOf(
  * @returns the username
  * @throws `not_found`, `conflict` where there is neither
  */
-export async function resetSecondFactorOf(
-  db: Kysely<Database>,
-  name: string,
-  now: Date,
-): Promise<string> {
+export async function resetSecondFactorOf(db: Db, name: string, now: Date): Promise<string> {
   const { username } = await changeNamed(db, name, async (trx, account) => {
     const taken = await resetSecondFactor(trx, account.id);
     if (!taken) throw new AppError('conflict', nothingToReset);
@@ -159,9 +146,9 @@ export async function resetSecondFactorOf(
 }
 
 async function changeNamed(
-  db: Kysely<Database>,
+  db: Db,
   name: string,
-  change: (trx: Transaction<Database>, account: AccountRow) => Promise<void>,
+  change: (trx: Trx, account: AccountRow) => Promise<void>,
 ): Promise<AccountRow> {
   return retryTransaction(db, async (trx) => {
     const found = await findAccountForSignIn(trx, name);

@@ -1,9 +1,9 @@
 import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/account-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import type { UserCounts, UserRow, UserSort } from '@greenroom/sync-protocol/users/users-records';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import { accountColumns, type AccountRow, toAccount } from './users-repository.ts';
 
 /** Absent or empty fields do not filter. */
@@ -28,7 +28,7 @@ export function toUserRow(row: ListedUserRow): UserRow {
 
 /** A page of the list and the total number of matches; pages count from 1. */
 export async function findUsers(
-  db: Kysely<Database>,
+  db: Db,
   filter: UserFilter,
   sort: UserSort,
   page: number,
@@ -75,10 +75,7 @@ function fromNearerEnd(page: number, total: number): Slice {
 /** Maximum matches of a search whose page is sorted from its ids. */
 const maxCollectedIds = 1000;
 
-async function findAll(
-  db: Kysely<Database>,
-  filter: UserFilter,
-): Promise<{ total: number; ids: string[] }> {
+async function findAll(db: Db, filter: UserFilter): Promise<{ total: number; ids: string[] }> {
   const query = sql<{ total: string; ids: string[] | null }>`
     select count(*) as total, (array_agg(id))[1:${sql.lit(maxCollectedIds)}] as ids
     from users ${whereOf(filter, 'all')}`;
@@ -86,7 +83,7 @@ async function findAll(
   return { total: Number(rows[0]?.total), ids: rows[0]?.ids ?? [] };
 }
 
-async function countFound(db: Kysely<Database>, filter: UserFilter): Promise<number> {
+async function countFound(db: Db, filter: UserFilter): Promise<number> {
   const query = sql<{ count: string }>`
     select count(*) as count from users ${whereOf(filter, 'all')}`;
   const { rows } = await withIndexScans(db, filter.search ?? '', (trx) => query.execute(trx));
@@ -98,9 +95,9 @@ const trigram = 3;
 
 /** Scans a covering index: half the work of a sequential scan, which the planner prefers. */
 async function withIndexScans<T>(
-  db: Kysely<Database>,
+  db: Db,
   search: string,
-  work: (trx: Transaction<Database>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
@@ -111,7 +108,7 @@ async function withIndexScans<T>(
 
 /** Reads the accounts of a page, whose ids are chosen by index-only scans. */
 async function readPage(
-  db: Kysely<Database>,
+  db: Db,
   where: RawBuilder<unknown>,
   sort: UserSort,
   slice: Slice,
@@ -126,7 +123,7 @@ async function readPage(
   return rows;
 }
 
-async function countUsers(db: Kysely<Database>, filter: UserFilter): Promise<number> {
+async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from users ${whereOf(filter)}`.execute(db);
   return Number(rows[0]?.count);
@@ -134,7 +131,7 @@ async function countUsers(db: Kysely<Database>, filter: UserFilter): Promise<num
 
 /** One account with all fields of the detail view. */
 export async function findUser(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
 ): Promise<(ListedUserRow & { readonly approved_at: Date | null }) | undefined> {
   return db
@@ -147,7 +144,7 @@ export async function findUser(
 
 /** Matches per filter value, combined with the other kinds of filters, in one statement. */
 export async function countByFilter(
-  db: Kysely<Database>,
+  db: Db,
   { search = '', status, role, paused }: UserFilter,
 ): Promise<UserCounts> {
   const ofStatus = status ? sql`status = ${status}` : sql`true`;

@@ -1,7 +1,7 @@
 import type { Account, Person } from '@greenroom/sync-protocol/account/account-records';
 import type { ChatPartner } from '@greenroom/sync-protocol/chat/chat-views';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { UserRow } from './users-table.ts';
 
 /** The columns of an account that the server works with; never the password. */
@@ -50,10 +50,7 @@ export function toAccount(row: AccountRow): Account {
   };
 }
 
-export async function findAccountsByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<AccountRow[]> {
+export async function findAccountsByIds(db: Db, ids: readonly string[]): Promise<AccountRow[]> {
   return db
     .selectFrom('users')
     .select(accountColumns)
@@ -62,10 +59,7 @@ export async function findAccountsByIds(
 }
 
 /** The public form of the approved accounts among these ids. */
-export async function findPeopleByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Person[]> {
+export async function findPeopleByIds(db: Db, ids: readonly string[]): Promise<Person[]> {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'role', 'profile_image_url as profileImageUrl'])
@@ -74,16 +68,13 @@ export async function findPeopleByIds(
     .execute();
 }
 
-export async function findAccount(
-  db: Kysely<Database>,
-  id: string,
-): Promise<AccountRow | undefined> {
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** The account with this username or email (with '@'), in any case, with its password hash. */
 export async function findAccountForSignIn(
-  db: Kysely<Database>,
+  db: Db,
   identifier: string,
 ): Promise<(AccountRow & Pick<UserRow, 'password'>) | undefined> {
   const column = identifier.includes('@') ? 'email' : 'username';
@@ -94,22 +85,16 @@ export async function findAccountForSignIn(
     .executeTakeFirst();
 }
 
-export async function lockAccount(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<AccountRow | undefined> {
+export async function lockAccount(trx: Trx, id: string): Promise<AccountRow | undefined> {
   return accountOf(trx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** As `lockAccount`; also waits for, and keeps out, whoever inserts a row that refers to the account. */
-export async function lockAccountToDelete(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<AccountRow | undefined> {
+export async function lockAccountToDelete(trx: Trx, id: string): Promise<AccountRow | undefined> {
   return accountOf(trx, id).forUpdate().executeTakeFirst();
 }
 
-function accountOf(db: Kysely<Database>, id: string) {
+function accountOf(db: Db, id: string) {
   return db.selectFrom('users').select(accountColumns).where('id', '=', id);
 }
 
@@ -133,7 +118,7 @@ type Changes = Partial<
 
 /** Changes an account; its row must be locked. */
 export async function updateAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   changes: Changes,
   now: Date,
@@ -147,7 +132,7 @@ export async function updateAccount(
 }
 
 /** Approved accounts other than the caller's, by username. */
-export async function findPartners(db: Kysely<Database>, userId: string): Promise<ChatPartner[]> {
+export async function findPartners(db: Db, userId: string): Promise<ChatPartner[]> {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'profile_image_url as profileImageUrl'])
@@ -159,7 +144,7 @@ export async function findPartners(db: Kysely<Database>, userId: string): Promis
 }
 
 /** Approved accounts with these usernames, in any case. */
-export async function findAccountsByUsername(db: Kysely<Database>, names: readonly string[]) {
+export async function findAccountsByUsername(db: Db, names: readonly string[]) {
   return db
     .selectFrom('users')
     .select(['id', 'username'])

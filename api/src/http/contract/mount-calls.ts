@@ -2,10 +2,9 @@ import { type Call, fileFormOf, successStatusOf } from '@greenroom/sync-protocol
 import { calls } from '@greenroom/sync-protocol/contract';
 import { parseInputParts } from '@greenroom/sync-protocol/input/parse-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { TemporaryFiles } from '../../files/temporary-files.ts';
 import type { Allowances } from '../../access/allowances.ts';
 import { guardCall } from './guard-call.ts';
@@ -40,7 +39,7 @@ declare module 'fastify' {
 }
 
 export interface MountParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly handlers: RequestHandlers;
   readonly mutations: MutationHandlers;
   readonly sessions: Sessions;

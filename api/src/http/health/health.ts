@@ -1,8 +1,7 @@
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { pingDatabase } from '../../database/ping-database.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { serverVersion } from '../../features/system/server-version.ts';
 import { oldestProtocol } from '../../sync/sync-handlers.ts';
 
@@ -18,7 +17,7 @@ const noFault = () => Promise.resolve(null);
  */
 export function mountHealth(
   app: FastifyInstance,
-  db: Kysely<Database>,
+  db: Db,
   isDraining: () => boolean,
   findFault: () => Promise<string | null> = noFault,
   findRemark: () => Promise<string | null> = noFault,
@@ -46,7 +45,7 @@ const noDatabase = 'The database does not answer.\n';
 
 /** Why the server is not ready, as a line; null: it is. */
 async function findUnreadiness(
-  db: Kysely<Database>,
+  db: Db,
   findFault: () => Promise<string | null>,
 ): Promise<string | null> {
   await pingDatabase(db);

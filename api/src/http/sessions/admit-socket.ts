@@ -1,18 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Identity } from '../../access/actor.ts';
 import { notSignedIn, passwordChangeRequired } from '../../access/guard.ts';
 import type { LiveSession } from '../../access/live-session.ts';
 import { AppError } from '../../app-error.ts';
 import { hashSecret, isSecret } from '../../crypto/secrets.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { consumeSocketToken } from '../../features/account/socket-token-repository.ts';
 import { refuseForeignOrigin } from '../defence/origin.ts';
 import type { SiteConfig } from '../site-config.ts';
 import type { Sessions } from './sessions.ts';
 
 interface AdmissionParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly config: Pick<SiteConfig, 'publicOrigin'>;
   readonly sessions: Sessions;
   readonly now: () => Date;

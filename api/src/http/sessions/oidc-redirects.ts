@@ -6,10 +6,9 @@ import {
   signInReturnPath,
 } from '@greenroom/sync-protocol/account/sign-in-return';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { lockUnchangedAccount } from '../../features/account/passwords/password-repository.ts';
 import { findOrCreateOidcAccount } from '../../features/oidc/oidc-accounts.ts';
 import { deriveSecrets, OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
@@ -25,7 +24,7 @@ const reasonLife = 60;
 const rateLimit = { max: 60 };
 
 export interface OidcRedirectParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly config: SiteConfig;
   readonly sessions: Sessions;
   readonly issuer: OidcIssuer;

@@ -2,7 +2,6 @@ import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { isProofFresh } from '@greenroom/sync-protocol/account/proof-rules';
 import { sessionMarkCookie } from '@greenroom/sync-protocol/account/session-mark';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Identity } from '../../access/actor.ts';
 import type { SessionControl } from '../../access/handler.ts';
 import {
@@ -22,7 +21,7 @@ import { AppError } from '../../app-error.ts';
 import { pendingSignInLife } from '../../access/pending-sign-in.ts';
 import { hashSecret, isSecret, newSecret } from '../../crypto/secrets.ts';
 import { BatchLoader } from '../../database/batch-loader.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { describeDevice } from '../../features/account/describe-device.ts';
 import type { SiteConfig } from '../site-config.ts';
 
@@ -64,7 +63,7 @@ export interface Sessions {
 }
 
 interface Parts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly config: SiteConfig;
   readonly now: () => Date;
 }

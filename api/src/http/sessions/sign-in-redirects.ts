@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { SiteConfig } from '../site-config.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { findSessionContent } from '../../access/session-repository.ts';
 import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
 import { mountOidcRedirects } from './oidc-redirects.ts';
@@ -10,7 +9,7 @@ import { refuseForeignOrigin } from '../defence/origin.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface SignInRedirectParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly config: SiteConfig;
   readonly sessions: Sessions;
   /** Absent: local accounts only. */

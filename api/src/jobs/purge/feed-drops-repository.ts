@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
 
 /** Notes which transactions have ended by now, for a purge in 90 days. */
-export async function notePosition(db: Kysely<Database>, now: Date): Promise<void> {
+export async function notePosition(db: Db, now: Date): Promise<void> {
   await sql`
     insert into sync_positions (epoch, xid, noted_at)
     select epoch, pg_snapshot_xmin(pg_current_snapshot()), ${now} from sync_state
@@ -14,11 +14,7 @@ export async function notePosition(db: Kysely<Database>, now: Date): Promise<voi
  * in the same transaction: a device with an older cursor reads its scopes anew.
  * @returns the number of deleted drops, at most `count`
  */
-export async function deleteDrops(
-  db: Kysely<Database>,
-  until: Date,
-  count: number,
-): Promise<number> {
+export async function deleteDrops(db: Db, until: Date, count: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // Locked: a restored database, whose ids mean something else, is adopted under the same lock.
     await sql`select from sync_state for update`.execute(trx);
@@ -41,11 +37,7 @@ export async function deleteDrops(
  * lists. The next change of the same row is written anew.
  * @returns the number of deleted changes, at most `count`
  */
-export async function deleteListChanges(
-  db: Kysely<Database>,
-  until: Date,
-  count: number,
-): Promise<number> {
+export async function deleteListChanges(db: Db, until: Date, count: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from sync_feed where (scope, collection, row_id) in (
       select scope, collection, row_id from sync_feed
@@ -62,7 +54,7 @@ function endedBefore(until: Date): RawBuilder<unknown> {
 }
 
 /** Deletes positions that a later one from before `until` replaces, and those of earlier epochs. */
-export async function deletePositions(db: Kysely<Database>, until: Date): Promise<number> {
+export async function deletePositions(db: Db, until: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from sync_positions as old using sync_state
     where old.noted_at < (

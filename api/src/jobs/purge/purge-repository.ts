@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Db } from '../../database/schema.ts';
 
 /** Deletes at most `count` rows that ended at or before `until`. @returns the number of rows */
-export type DeleteBatch = (db: Kysely<Database>, until: Date, count: number) => Promise<number>;
+export type DeleteBatch = (db: Db, until: Date, count: number) => Promise<number>;
 
 export const deleteSessions = byTime('sessions', 'expire');
 export const deleteSocketTokens = byTime('ws_tokens', 'expires_at');

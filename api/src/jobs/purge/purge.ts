@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import {
   deleteDrops,
   deleteListChanges,
@@ -68,7 +67,7 @@ export const purges: readonly Purge[] = [
  * @returns the number of deleted rows by kind
  * @throws once all kinds were tried, if one failed
  */
-export async function purge(db: Kysely<Database>, now: Date): Promise<Record<string, number>> {
+export async function purge(db: Db, now: Date): Promise<Record<string, number>> {
   await notePosition(db, now);
   const deleted: Record<string, number> = {};
   const errors: unknown[] = [];
@@ -84,11 +83,7 @@ export async function purge(db: Kysely<Database>, now: Date): Promise<Record<str
   return deleted;
 }
 
-async function deleteAll(
-  db: Kysely<Database>,
-  deleteBatch: DeleteBatch,
-  until: Date,
-): Promise<number> {
+async function deleteAll(db: Db, deleteBatch: DeleteBatch, until: Date): Promise<number> {
   let total = 0;
   for (let last = batch; last >= batch;) {
     last = await deleteBatch(db, until, batch);

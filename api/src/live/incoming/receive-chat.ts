@@ -2,9 +2,8 @@ import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { ReceiveChat } from './inbox.ts';
 import type { Identity } from '../../access/actor.ts';
 import type { Allowances } from '../../access/allowances.ts';
@@ -13,7 +12,7 @@ import type { MutationHandlers } from '../../access/handler.ts';
 import { type LooseMutationHandler, runOfflineCall } from '../../access/run-offline-call.ts';
 
 export interface ReceiveParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly handler: MutationHandlers['chat.send'];
   /** Finds the live session with this key, as for requests. */
   readonly sessions: { find(sid: string): Promise<Identity | null> };

@@ -1,6 +1,5 @@
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { FrameSource } from '../../sync/frame-source.ts';
 import type { LiveLog } from '../live-log.ts';
 import type { News } from '../live-repository.ts';
@@ -15,7 +14,7 @@ export const maxMessageRows = 250;
 const maxMessageBytes = 192 * 1024;
 
 export interface FrameReaderParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Absent: no collection is sent as messages. */
   readonly sources?: readonly FrameSource[];
   readonly log: LiveLog;

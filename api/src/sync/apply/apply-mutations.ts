@@ -1,9 +1,9 @@
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import { maxTransactionMutations } from '@greenroom/sync-protocol/sync/sync-limits';
-import type { ControlledTransaction, Kysely } from 'kysely';
+import type { ControlledTransaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { isRetryableTransaction } from '../../database/connect.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, Db } from '../../database/schema.ts';
 import { passwordChangeRequired } from '../../access/guard.ts';
 import type { MutationHandlers } from '../../access/handler.ts';
 import {
@@ -49,7 +49,7 @@ interface AppliedPart extends AppliedBatch {
  * @param watcher.onPart called after each committed transaction that processed anything
  */
 export async function applyMutations(
-  db: Kysely<Database>,
+  db: Db,
   handlers: MutationHandlers,
   replica: ReplicaClient,
   mutations: readonly Mutation[],
@@ -86,7 +86,7 @@ interface PartState {
 }
 
 async function applyWithRetry(
-  db: Kysely<Database>,
+  db: Db,
   handlers: MutationHandlers,
   replica: ReplicaClient,
   part: readonly Mutation[],

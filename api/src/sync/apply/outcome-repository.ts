@@ -1,7 +1,7 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { Mutation, Outcome } from '@greenroom/sync-protocol/sync/mutation';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../database/schema.ts';
 import type { SyncOutcomesTable } from '../sync-tables.ts';
 
 export type StoredStatus = SyncOutcomesTable['status'];
@@ -19,7 +19,7 @@ export type Offered = Pick<Mutation, 'id' | 'sequence'>;
 
 /** The mutation id of each of these sequences, as far as it is still stored. */
 export async function findOfferedIds(
-  trx: Transaction<Database>,
+  trx: Trx,
   clientId: string,
   sequences: readonly number[],
 ): Promise<Map<number, string>> {
@@ -38,7 +38,7 @@ export async function findOfferedIds(
  * @returns the outcomes of known mutations, whichever client offered them
  */
 export async function recordOffered(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   clientId: string,
   offered: readonly Offered[],
@@ -65,7 +65,7 @@ export async function recordOffered(
 
 /** Records the new sequences of mutations that were already stored. */
 async function recordRepeats(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   clientId: string,
   offered: readonly Offered[],
@@ -98,7 +98,7 @@ async function recordRepeats(
 
 /** Updates outcomes in the transaction of their effects (security.md 1); known ones if held. */
 export async function storeOutcomes(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   clientId: string,
   judged: readonly { readonly mutation: Offered; readonly outcome: StoredOutcome }[],
@@ -127,7 +127,7 @@ export async function storeOutcomes(
 
 /** Outcomes other than applied in `told < sequence <= lastSequence`, in order. */
 export async function readOutcomes(
-  db: Kysely<Database>,
+  db: Db,
   clientId: string,
   told: number,
   lastSequence: number,
@@ -151,7 +151,7 @@ export async function readOutcomes(
 
 /** Records that the device stored every outcome up to `told`; their purge counts from here. */
 export async function markTold(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   clientId: string,
   told: number,

@@ -1,6 +1,6 @@
 import type { Checksum } from '@greenroom/sync-protocol/sync/sync-answer';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../database/schema.ts';
 import { databaseBootText } from '../database-boot.ts';
 import type { Floors, Position, PullPlan } from './plan-pull.ts';
 
@@ -13,7 +13,7 @@ export interface FeedChange {
 }
 
 /** Snapshot, epoch and horizon as this transaction sees them, in one statement. */
-export async function readPosition(trx: Transaction<Database>): Promise<Position> {
+export async function readPosition(trx: Trx): Promise<Position> {
   const { rows } = await sql<Position>`
     select pg_current_snapshot()::text as snapshot, epoch, receipt_key,
       purge_horizon::text as purge_horizon,
@@ -31,11 +31,7 @@ export async function readPosition(trx: Transaction<Database>): Promise<Position
  * did not see it; transaction ids are never compared with each other, since a later change may have
  * the lower id. A change below its scope's floor is a drop.
  */
-export async function readFeed(
-  trx: Transaction<Database>,
-  plan: PullPlan,
-  limit: number,
-): Promise<FeedChange[]> {
+export async function readFeed(trx: Trx, plan: PullPlan, limit: number): Promise<FeedChange[]> {
   const order = sql`order by scope, collection, row_id limit ${limit}`;
   const parts = [
     wholeScopes(plan, order),
@@ -146,7 +142,7 @@ function behind({ after }: PullPlan): Part {
 
 /** Count and sum of a 48-bit hash of the puts above the floor (sync-protocol, sync/checksum). */
 export async function readChecksums(
-  trx: Transaction<Database>,
+  trx: Trx,
   scopes: readonly string[],
   floors: Floors,
 ): Promise<Map<string, Checksum>> {

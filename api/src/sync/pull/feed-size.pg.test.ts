@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/schema.ts';
 import { decodeCursor } from './cursor.ts';
 import { readFeed } from './feed-repository.ts';
 import type { PullPlan } from './plan-pull.ts';
@@ -33,7 +33,7 @@ async function expectSettled(): Promise<void> {
 }
 
 /** Number of feed rows that `work` reads, planned like on a connection that runs it repeatedly. */
-async function countRead(work: (trx: Transaction<Database>) => Promise<unknown>): Promise<number> {
+async function countRead(work: (trx: Trx) => Promise<unknown>): Promise<number> {
   return database.db.transaction().execute(async (trx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
     const before = await readCounter(trx);
@@ -43,7 +43,7 @@ async function countRead(work: (trx: Transaction<Database>) => Promise<unknown>)
 }
 
 /** It may include this connection's earlier transactions. */
-async function readCounter(trx: Transaction<Database>): Promise<number> {
+async function readCounter(trx: Trx): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select seq_tup_read + idx_tup_fetch as count from pg_stat_xact_user_tables
     where relname = 'sync_feed'`.execute(trx);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import {
@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '../../database/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../../database/migrate.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { insertUser } from '../../database/testing/test-database.ts';
 import { waitFor } from '../../database/testing/wait-for.ts';
 import { type FeedPosition, readNews } from '../../live/live-repository.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   userId = (await insertUser(connection.db)).id;
 });
 
-const readXmax = async (db: Kysely<Database>) => {
+const readXmax = async (db: Db) => {
   const { rows } = await sql<{ snapshot: string }>`
     select pg_current_snapshot()::text as snapshot`.execute(db);
   return xmaxOf(rows[0]?.snapshot ?? '');

@@ -2,8 +2,7 @@ import { collectionNames, collections } from '@greenroom/sync-protocol/collectio
 import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
 import type { ScopeChanges } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import { type Cursor, decodeCursor, encodeCursor, type FeedKey } from './cursor.ts';
 import { type FeedChange, readChecksums, readFeed, readPosition } from './feed-repository.ts';
 import type { Feed } from '../feed.ts';
@@ -46,7 +45,7 @@ export interface PulledPage {
  * outcomes and snapshot match.
  */
 export async function readChanges(
-  db: Kysely<Database>,
+  db: Db,
   settings: PullSettings,
   request: SyncRequest,
 ): Promise<PulledPage> {
@@ -86,7 +85,7 @@ function floorsKnownBy(cursor: Cursor | null): Floors {
  * Scopes of `close` may get a higher one.
  */
 export async function readHeldScopes(
-  db: Kysely<Database>,
+  db: Db,
   { feeds, now }: PullSettings,
   userId: string,
   known: Floors,
@@ -119,7 +118,7 @@ interface Window {
 
 /** The first floor of a window that has grown too large; null: it stays as it is. */
 async function readRaisedFloor(
-  db: Kysely<Database>,
+  db: Db,
   feed: Feed,
   { scope, floor, now, userId }: Window,
 ): Promise<string | null> {
@@ -130,7 +129,7 @@ async function readRaisedFloor(
 }
 
 async function readPage(
-  trx: Transaction<Database>,
+  trx: Trx,
   { feeds, now, pageRows = maxPageRows }: PullSettings,
   request: SyncRequest,
   position: Position,
@@ -161,7 +160,7 @@ async function readPage(
 }
 
 async function readRowsOf(
-  trx: Transaction<Database>,
+  trx: Trx,
   feeds: readonly Feed[],
   changes: readonly FeedChange[],
   userId: string,
@@ -184,7 +183,7 @@ async function readRowsOf(
  * @returns whether the rows count as checked
  */
 async function addChecksums(
-  trx: Transaction<Database>,
+  trx: Trx,
   request: SyncRequest,
   position: Position,
   plan: PullPlan,

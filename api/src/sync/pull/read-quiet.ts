@@ -1,9 +1,9 @@
 import { parseOfflineDays } from '@greenroom/sync-protocol/settings/offline-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { BatchLoader } from '../../database/batch-loader.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { type Cursor, decodeCursor, encodeCursor, readBootOf } from './cursor.ts';
 import { isCheckDue } from './restart-check.ts';
 import { bootSql, bootTextSql } from '../database-boot.ts';
@@ -25,7 +25,7 @@ import {
  * @returns null when there is something to do or to refuse; nothing was done.
  */
 export async function readQuiet(
-  db: Kysely<Database>,
+  db: Db,
   settings: PullSettings,
   request: SyncRequest,
 ): Promise<(PulledPage & Pick<SyncAnswer, 'offlineDays'>) | null> {
@@ -140,10 +140,10 @@ const statesOfDevices = `
     left join sync_clients as client
       on client.client_id = asked.client_id and client.user_id = asked.user_id`;
 
-const loaders = new WeakMap<Kysely<Database>, BatchLoader<StateLookup, State | undefined>>();
+const loaders = new WeakMap<Db, BatchLoader<StateLookup, State | undefined>>();
 
 /** One statement, and thus one snapshot, for devices that ask concurrently. */
-function readState(db: Kysely<Database>, lookup: StateLookup): Promise<State | undefined> {
+function readState(db: Db, lookup: StateLookup): Promise<State | undefined> {
   let loader = loaders.get(db);
   if (!loader) {
     loader = new BatchLoader((lookups) => readStates(db, lookups));
@@ -152,10 +152,7 @@ function readState(db: Kysely<Database>, lookup: StateLookup): Promise<State | u
   return loader.load(lookup);
 }
 
-async function readStates(
-  db: Kysely<Database>,
-  lookups: readonly StateLookup[],
-): Promise<(State | undefined)[]> {
+async function readStates(db: Db, lookups: readonly StateLookup[]): Promise<(State | undefined)[]> {
   const query = CompiledQuery.raw(statesOfDevices, [
     lookups.map(({ clientId }) => clientId),
     lookups.map(({ userId }) => userId),

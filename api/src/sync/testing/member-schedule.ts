@@ -1,14 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { entryOf } from '../../database/testing/schedule-entries.ts';
 import { type Cursor, decodeCursor } from '../pull/cursor.ts';
 import type { SyncClient } from './sync-client.ts';
 
-export async function insertEntriesOf(
-  db: Kysely<Database>,
-  userId: string,
-  count: number,
-): Promise<void> {
+export async function insertEntriesOf(db: Db, userId: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => entryOf(userId, '2999-01-01'));
   await db.insertInto('schedule_entries').values(rows).execute();
 }

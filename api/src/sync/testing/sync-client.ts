@@ -3,9 +3,8 @@ import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
-import type { Kysely } from 'kysely';
 import { v4, v7 } from 'uuid';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { accountFeed } from '../../features/account/account-feed.ts';
 import { peopleFeed } from '../../features/users/people-feed.ts';
 import { scheduleFeed } from '../../features/schedule/schedule-feed.ts';
@@ -25,7 +24,7 @@ export class SyncClient {
   sequence = 0;
   clientId = v4();
 
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly userId: string;
   readonly now: () => Date;
   readonly mutations: MutationHandlers;
@@ -34,7 +33,7 @@ export class SyncClient {
   pageRows: number | undefined;
 
   constructor(
-    db: Kysely<Database>,
+    db: Db,
     userId: string,
     now: () => Date = () => new Date(),
     mutations: MutationHandlers = mutationHandlers,
@@ -83,7 +82,7 @@ export function plan(id: string = v7(), date = '2999-01-01') {
   return { id, date, plannedStartTime: '20:00', plannedEndTime: '22:00' };
 }
 
-function contextOf(db: Kysely<Database>, userId: string, now: Date): RequestContext<Actor> {
+function contextOf(db: Db, userId: string, now: Date): RequestContext<Actor> {
   return {
     db,
     actor: {

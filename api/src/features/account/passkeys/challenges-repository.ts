@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../database/schema.ts';
 import type { PasskeyPurpose } from './passkeys-tables.ts';
 
 /** Milliseconds a browser has to answer. */
@@ -12,7 +12,7 @@ export interface Asked {
 
 /** Stores what a browser is asked to sign, in place of an earlier one; deletes some that expired. */
 export async function storeChallenge(
-  db: Kysely<Database>,
+  db: Db,
   { holder, purpose }: Asked,
   challenge: string,
   now: Date,
@@ -32,7 +32,7 @@ export async function storeChallenge(
 
 /** Takes the challenge, so that it is answered once. @returns undefined: none, or too late */
 export async function takeChallenge(
-  db: Kysely<Database>,
+  db: Db,
   { holder, purpose }: Asked,
   now: Date,
 ): Promise<string | undefined> {

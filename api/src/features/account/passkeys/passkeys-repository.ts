@@ -1,11 +1,10 @@
 import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
-import type { Kysely, Transaction } from 'kysely';
 import { moveInFeed } from '../../../database/feed/move-in-feed.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { PasskeyRow } from './passkeys-tables.ts';
 
 /** The account's passkeys, oldest first. */
-export async function findPasskeys(db: Kysely<Database>, userId: string): Promise<PasskeyRow[]> {
+export async function findPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
     .selectAll()
@@ -15,7 +14,7 @@ export async function findPasskeys(db: Kysely<Database>, userId: string): Promis
     .execute();
 }
 
-export async function countPasskeys(db: Kysely<Database>, userId: string): Promise<number> {
+export async function countPasskeys(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('passkeys')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -25,7 +24,7 @@ export async function countPasskeys(db: Kysely<Database>, userId: string): Promi
 }
 
 export async function findByCredential(
-  db: Kysely<Database>,
+  db: Db,
   credentialId: string,
 ): Promise<PasskeyRow | undefined> {
   return db
@@ -37,7 +36,7 @@ export async function findByCredential(
 
 /** @returns false: this credential is stored already */
 export async function insertPasskey(
-  trx: Transaction<Database>,
+  trx: Trx,
   row: Omit<PasskeyRow, 'last_used_at'>,
 ): Promise<boolean> {
   const stored = await trx
@@ -52,7 +51,7 @@ export async function insertPasskey(
 
 /** @returns undefined: the account has no such passkey */
 export async function renamePasskey(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   id: string,
   name: string,
@@ -67,11 +66,7 @@ export async function renamePasskey(
 }
 
 /** @returns false: the account has no such passkey */
-export async function deletePasskey(
-  trx: Transaction<Database>,
-  userId: string,
-  id: string,
-): Promise<boolean> {
+export async function deletePasskey(trx: Trx, userId: string, id: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('passkeys')
     .where('id', '=', id)
@@ -83,7 +78,7 @@ export async function deletePasskey(
 }
 
 /** Removes all passkeys of an account. @returns whether it had any */
-export async function deletePasskeys(trx: Transaction<Database>, userId: string): Promise<boolean> {
+export async function deletePasskeys(trx: Trx, userId: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('passkeys')
     .where('user_id', '=', userId)
@@ -104,7 +99,7 @@ export interface PasskeyUse {
  * @returns false: it was removed or used meanwhile
  */
 export async function notePasskeyUse(
-  db: Kysely<Database>,
+  db: Db,
   { id, counter: former }: Pick<PasskeyRow, 'id' | 'counter'>,
   { counter, isBackedUp, now }: PasskeyUse,
 ): Promise<boolean> {
@@ -130,6 +125,6 @@ export function toPasskey(row: PasskeyRow): Passkey {
 }
 
 /** Administrators' screens that show the account read it again. */
-async function showInLists(trx: Transaction<Database>, userId: string): Promise<void> {
+async function showInLists(trx: Trx, userId: string): Promise<void> {
   await moveInFeed(trx, `user:${userId}`, 'account', userId);
 }

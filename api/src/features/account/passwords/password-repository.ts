@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../database/schema.ts';
 import { accountColumns, type AccountRow } from '../../users/users-repository.ts';
 
 export async function findPasswordHash(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
 ): Promise<{ readonly password: string | null; readonly auth_type: string } | undefined> {
   return db
@@ -19,7 +19,7 @@ export async function findPasswordHash(
  * outlives it.
  */
 export async function lockUnchangedAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   password: string | null,
 ): Promise<AccountRow | undefined> {
@@ -39,7 +39,7 @@ export async function lockUnchangedAccount(
  * @returns undefined when the password was changed meanwhile
  */
 export async function replaceOwnPassword(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   former: string,
   password: string,
@@ -64,7 +64,7 @@ export async function replaceOwnPassword(
  * @returns whether `subject` had not requested one since then
  */
 export async function recordResetRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   subject: string,
   now: Date,
   since: Date,
@@ -90,14 +90,14 @@ export async function recordResetRequest(
 }
 
 /** Any account, for doing the same work when none matched; undefined when no account exists. */
-export async function findStandIn(db: Kysely<Database>): Promise<string | undefined> {
+export async function findStandIn(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row?.id;
 }
 
 /** Runs `work` and rolls it back unless `isKept`; the database does the same work either way. */
 export async function keepOnlyIf(
-  trx: Transaction<Database>,
+  trx: Trx,
   isKept: boolean,
   work: () => Promise<void>,
 ): Promise<void> {

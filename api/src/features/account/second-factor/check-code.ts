@@ -1,9 +1,8 @@
 import { codeKindOf, normalizeCode } from '@greenroom/sync-protocol/account/second-factor-rules';
-import type { Kysely } from 'kysely';
 import type { RequestContext } from '../../../access/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { refuseLocked } from '../sign-in/refuse-sign-in.ts';
 import { codeLimitsOf, secondsLocked, settleAttempt } from '../sign-in/sign-in-limit.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
@@ -49,7 +48,7 @@ export async function judgeFirstCode(
 }
 
 async function judgeCode(
-  db: Kysely<Database>,
+  db: Db,
   keys: KeyRing,
   userId: string,
   code: string,

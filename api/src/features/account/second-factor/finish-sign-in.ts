@@ -1,12 +1,11 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import type { Transaction } from 'kysely';
 import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { pendingSignInLife } from '../../../access/pending-sign-in.ts';
 import { runTransactionOf } from '../../../access/turns/turns.ts';
 import { AppError } from '../../../app-error.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { toAccount } from '../../users/users-repository.ts';
 import { findPasswordHash, lockUnchangedAccount } from '../passwords/password-repository.ts';
 import { acceptCode } from './check-code.ts';
@@ -20,7 +19,7 @@ import {
 /** Lets a sign-in whose password was right wait for its code, in this browser alone. */
 export async function holdSignIn(
   { session, now }: RequestContext,
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   password: string | null,
 ): Promise<void> {
@@ -62,7 +61,7 @@ export async function requirePending({ db, session, now }: RequestContext): Prom
  */
 export async function startSession(
   { session }: RequestContext,
-  trx: Transaction<Database>,
+  trx: Trx,
   { secret_hash, user_id, password_check }: PendingSignIn,
 ): Promise<Account> {
   const isTaken = await takePendingSignIn(trx, secret_hash);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { readSetting } from '../../settings/settings-repository.ts';
 import { countPasskeys } from '../passkeys/passkeys-repository.ts';
 import { hasSecondFactor } from './second-factor-repository.ts';
@@ -8,11 +7,11 @@ import { hasSecondFactor } from './second-factor-repository.ts';
 export const secondFactorRuleKey = 'second_factor_for_administrators';
 
 /** Whether administrators who sign in with a password need a second step. */
-export async function isRequiredOfAdministrators(db: Kysely<Database>): Promise<boolean> {
+export async function isRequiredOfAdministrators(db: Db): Promise<boolean> {
   return (await readSetting(db, secondFactorRuleKey)) === 'true';
 }
 
 /** Whether the account has what the rule asks for: two-step sign-in, or a passkey, which is both. */
-export async function meetsObligation(db: Kysely<Database>, userId: string): Promise<boolean> {
+export async function meetsObligation(db: Db, userId: string): Promise<boolean> {
   return (await hasSecondFactor(db, userId)) || (await countPasskeys(db, userId)) > 0;
 }

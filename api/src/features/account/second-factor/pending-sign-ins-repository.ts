@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { PendingSignInsTable } from './second-factor-tables.ts';
 
 export type PendingSignIn = Selectable<PendingSignInsTable>;
 
 /** Stores a sign-in that waits for its code and deletes some that expired. */
 export async function insertPendingSignIn(
-  trx: Transaction<Database>,
+  trx: Trx,
   pending: PendingSignIn,
   now: Date,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function insertPendingSignIn(
 }
 
 export async function findPendingSignIn(
-  db: Kysely<Database>,
+  db: Db,
   secretHash: string,
   now: Date,
 ): Promise<PendingSignIn | undefined> {
@@ -33,10 +33,7 @@ export async function findPendingSignIn(
 }
 
 /** Ends a sign-in's waiting. @returns false: another request finished it, or it is gone */
-export async function takePendingSignIn(
-  trx: Transaction<Database>,
-  secretHash: string,
-): Promise<boolean> {
+export async function takePendingSignIn(trx: Trx, secretHash: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('pending_sign_ins')
     .where('secret_hash', '=', secretHash)

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { deletePasskeys } from '../passkeys/passkeys-repository.ts';
 import { deleteSecondFactor } from './second-factor-repository.ts';
 
@@ -7,10 +6,7 @@ import { deleteSecondFactor } from './second-factor-repository.ts';
 export type TakenFactors = 'app' | 'passkeys' | 'both';
 
 /** Turns two-step sign-in off and removes the passkeys. @returns null: there was neither */
-export async function resetSecondFactor(
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<TakenFactors | null> {
+export async function resetSecondFactor(trx: Trx, userId: string): Promise<TakenFactors | null> {
   const wasOn = await deleteSecondFactor(trx, userId);
   const hadPasskeys = await deletePasskeys(trx, userId);
   if (wasOn) return hadPasskeys ? 'both' : 'app';

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { EncryptionKey, KeyRing } from '../../../crypto/key-ring.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import { recordOfOperator } from '../../audit/audit-repository.ts';
 import { notifyUser } from '../../notifications/notifications-repository.ts';
 import { findAccount } from '../../users/users-repository.ts';
@@ -14,11 +13,7 @@ import {
 } from './second-factor-repository.ts';
 
 /** Encrypts every secret with this key, one transaction each. @returns their number */
-export async function sealSecretsAnew(
-  db: Kysely<Database>,
-  keys: KeyRing,
-  key: EncryptionKey,
-): Promise<number> {
+export async function sealSecretsAnew(db: Db, keys: KeyRing, key: EncryptionKey): Promise<number> {
   let count = 0;
   for (const userId of await findSecretOwners(db, key.id)) {
     const isSealed = await retryTransaction(db, async (trx) => {
@@ -34,10 +29,7 @@ export async function sealSecretsAnew(
 }
 
 /** The accounts whose secret no key at hand opens, found by trying each. */
-export async function findUnreadableSecrets(
-  db: Kysely<Database>,
-  keys: KeyRing,
-): Promise<string[]> {
+export async function findUnreadableSecrets(db: Db, keys: KeyRing): Promise<string[]> {
   const unreadable: string[] = [];
   for (const userId of await findSecretOwners(db)) {
     const row = await lockSecret(db, userId);
@@ -50,11 +42,7 @@ export async function findUnreadableSecrets(
  * Turns two-step sign-in off where no key at hand opens the secret; each is recorded, and its owner
  * told. @returns their number
  */
-export async function deleteUnreadableSecrets(
-  db: Kysely<Database>,
-  keys: KeyRing,
-  now: Date,
-): Promise<number> {
+export async function deleteUnreadableSecrets(db: Db, keys: KeyRing, now: Date): Promise<number> {
   const unreadable = await findUnreadableSecrets(db, keys);
   for (const userId of unreadable) {
     await retryTransaction(db, (trx) => discardSecret(trx, userId, now));
@@ -62,7 +50,7 @@ export async function deleteUnreadableSecrets(
   return unreadable.length;
 }
 
-async function discardSecret(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+async function discardSecret(trx: Trx, userId: string, now: Date): Promise<void> {
   const account = await findAccount(trx, userId);
   const wasOn = await deleteSecondFactor(trx, userId);
   // One that was being set up was never in use.

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { runTransactionOf } from '../../../access/turns/turns.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
 import { requireOwnPassword } from '../passwords/check-password.ts';
 import { requireSession } from '../require-session.ts';
@@ -111,7 +110,7 @@ async function requireProof(
 }
 
 /** Why nothing was turned on. The answer to an earlier call may have been lost, with its codes. */
-async function whyNothing(db: Kysely<Database>, userId: string): Promise<AppError> {
+async function whyNothing(db: Db, userId: string): Promise<AppError> {
   const message = (await hasSecondFactor(db, userId))
     ? 'Two-step sign-in is on already. You can make new recovery codes under Privacy.'
     : 'Two-step sign-in is not being set up. Please start again.';

@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
 import { moveInFeed } from '../../../database/feed/move-in-feed.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { SecondFactorRow } from './second-factor-tables.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 
 export async function findSecondFactor(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
 ): Promise<SecondFactorRow | undefined> {
   return db
@@ -16,7 +15,7 @@ export async function findSecondFactor(
 }
 
 /** Whether the account's sign-ins need a code. */
-export async function hasSecondFactor(db: Kysely<Database>, userId: string): Promise<boolean> {
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('second_factors')
     .select('user_id')
@@ -27,7 +26,7 @@ export async function hasSecondFactor(db: Kysely<Database>, userId: string): Pro
 }
 
 /** Approved administrators with a password who have neither two-step sign-in nor a passkey. */
-export async function countAdministratorsWithout(db: Kysely<Database>): Promise<number> {
+export async function countAdministratorsWithout(db: Db): Promise<number> {
   const row = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -49,7 +48,7 @@ export async function countAdministratorsWithout(db: Kysely<Database>): Promise<
   return Number(row.count);
 }
 
-export async function countCodesLeft(db: Kysely<Database>, userId: string): Promise<number> {
+export async function countCodesLeft(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -64,7 +63,7 @@ export async function countCodesLeft(db: Kysely<Database>, userId: string): Prom
  * @returns false: the account's second factor is on, and stays as it is
  */
 export async function storeUnconfirmed(
-  trx: Transaction<Database>,
+  trx: Trx,
   row: Pick<SecondFactorRow, 'user_id' | 'secret' | 'key_id' | 'created_at'>,
 ): Promise<boolean> {
   const { secret, key_id, created_at } = row;
@@ -87,7 +86,7 @@ export async function storeUnconfirmed(
  * @returns false: another request did, or this secret is no longer being set up
  */
 export async function confirm(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   { secret }: Pick<SecondFactorRow, 'secret'>,
   { step, now }: { readonly step: number; readonly now: Date },
@@ -105,11 +104,7 @@ export async function confirm(
 }
 
 /** Accepts the code of a step once. @returns false: it, or a later one, was accepted before */
-export async function takeStep(
-  db: Kysely<Database>,
-  userId: string,
-  step: number,
-): Promise<boolean> {
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')
     .set({ last_step: String(step) })
@@ -122,7 +117,7 @@ export async function takeStep(
 
 /** Uses a recovery code up. @returns false: there is none of this hash, or it was used */
 export async function takeRecoveryCode(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   codeHash: string,
   now: Date,
@@ -140,7 +135,7 @@ export async function takeRecoveryCode(
 
 /** Replaces the account's recovery codes. */
 export async function replaceRecoveryCodes(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   { salt, hashes }: RecoveryCodes,
 ): Promise<void> {
@@ -157,10 +152,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Turns the second factor off and forgets sign-ins that wait for it. @returns whether it was on */
-export async function deleteSecondFactor(
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<boolean> {
+export async function deleteSecondFactor(trx: Trx, userId: string): Promise<boolean> {
   await trx.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const deleted = await trx
@@ -173,15 +165,12 @@ export async function deleteSecondFactor(
 }
 
 /** Administrators' screens that show the account read it again. */
-async function showInLists(trx: Transaction<Database>, userId: string): Promise<void> {
+async function showInLists(trx: Trx, userId: string): Promise<void> {
   await moveInFeed(trx, `user:${userId}`, 'account', userId);
 }
 
 /** The accounts with a secret, confirmed or not. `exceptKey`: those of this key are left out. */
-export async function findSecretOwners(
-  db: Kysely<Database>,
-  exceptKey?: string,
-): Promise<string[]> {
+export async function findSecretOwners(db: Db, exceptKey?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('second_factors')
     .select('user_id')
@@ -192,10 +181,7 @@ export async function findSecretOwners(
 }
 
 /** A row, locked within a transaction. */
-export async function lockSecret(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<SecondFactorRow | undefined> {
+export async function lockSecret(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
   return db
     .selectFrom('second_factors')
     .selectAll()
@@ -205,7 +191,7 @@ export async function lockSecret(
 }
 
 export async function updateSecret(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   sealed: Pick<SecondFactorRow, 'secret' | 'key_id'>,
 ): Promise<void> {

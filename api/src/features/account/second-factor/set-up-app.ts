@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { RequestContext } from '../../../access/handler.ts';
 import { runTransactionOf } from '../../../access/turns/turns.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { lockCurrentKey } from '../../bank-details/bank-keys-repository.ts';
 import { judgeFirstCode } from './check-code.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -38,7 +37,7 @@ export async function startApp(
 }
 
 /** Turns it on and tells the owner. @returns the recovery codes; null: another request did */
-type TurnOn = (trx: Transaction<Database>) => Promise<string[] | null>;
+type TurnOn = (trx: Trx) => Promise<string[] | null>;
 
 /**
  * Checks the first code of an app that is being set up.

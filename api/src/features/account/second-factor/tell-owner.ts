@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { notifyUser } from '../../notifications/notifications-repository.ts';
 
 /** A change somebody else made with the account shows on its owner's devices. */
 export async function tellOwner(
-  trx: Transaction<Database>,
+  trx: Trx,
   owner: { readonly userId: string; readonly now: Date },
   title: string,
   text: string,

@@ -1,13 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lockFor } from '../../../database/advisory-lock.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 
 /** Times of this subject's failures after `since`, newest first. */
-export async function findFailures(
-  db: Kysely<Database>,
-  subject: string,
-  since: Date,
-): Promise<Date[]> {
+export async function findFailures(db: Db, subject: string, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('sign_in_failures')
     .select('failed_at')
@@ -19,13 +15,13 @@ export async function findFailures(
 }
 
 /** Serialises attempts of one subject until the transaction ends. */
-export async function lockSubject(trx: Transaction<Database>, subject: string): Promise<void> {
+export async function lockSubject(trx: Trx, subject: string): Promise<void> {
   await lockFor(trx, `sign_in.${subject}`);
 }
 
 /** Records a failure and deletes some of any subject from before `since`. */
 export async function insertFailure(
-  trx: Transaction<Database>,
+  trx: Trx,
   subject: string,
   now: Date,
   since: Date,
@@ -38,6 +34,6 @@ export async function insertFailure(
   await trx.insertInto('sign_in_failures').values({ subject, failed_at: now }).execute();
 }
 
-export async function deleteFailures(db: Kysely<Database>, subject: string): Promise<void> {
+export async function deleteFailures(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
 }

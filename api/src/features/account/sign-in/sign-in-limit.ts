@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import {
   deleteFailures,
   findFailures,
@@ -45,7 +44,7 @@ function hashOf(text: string): string {
 
 /** Seconds until the next attempt is allowed; 0: allowed now. */
 export async function secondsLocked(
-  db: Kysely<Database>,
+  db: Db,
   limits: readonly SignInLimit[],
   now: Date,
 ): Promise<number> {
@@ -63,7 +62,7 @@ export async function secondsLocked(
  * reached meanwhile: concurrent attempts reveal no more than consecutive ones.
  */
 export async function settleAttempt(
-  db: Kysely<Database>,
+  db: Db,
   limits: readonly SignInLimit[],
   now: Date,
   isRight: boolean,

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { vi } from 'vitest';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 
 /**
  * Runs what refers to a row while another transaction removes it: that commits once a statement waits.
  * @returns what it returned
  */
 export async function whileRemoving<T>(
-  db: Kysely<Database>,
+  db: Db,
   table: 'chat_messages' | 'notifications' | 'training_modules' | 'training_sections',
   id: string,
   run: () => Promise<T>,
@@ -22,7 +22,7 @@ export async function whileRemoving<T>(
 }
 
 /** Waits until a statement of this database waits for a lock. */
-export async function waitForLock(db: Kysely<Database>): Promise<void> {
+export async function waitForLock(db: Db): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await sql<{ count: number }>`

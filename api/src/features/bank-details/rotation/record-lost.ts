@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { recordOfOperator } from '../../audit/audit-repository.ts';
 import { notifyUserOnce } from '../../notifications/notifications-repository.ts';
 import { findAccount } from '../../users/users-repository.ts';
@@ -11,7 +10,7 @@ import type { BankRow, BankTable } from '../bank-fields.ts';
  * that had been decided; once for all rows of one `now`.
  */
 export async function recordLost(
-  trx: Transaction<Database>,
+  trx: Trx,
   table: BankTable,
   { id, user_id: userId }: BankRow,
   now: Date,

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { EncryptionKey, KeyRing } from '../../../crypto/key-ring.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import {
   deleteUnreadableSecrets,
   findUnreadableSecrets,
@@ -50,7 +49,7 @@ interface RotationOptions {
  * @throws {RotationError}
  */
 export async function rotateKeys(
-  db: Kysely<Database>,
+  db: Db,
   keys: KeyRing,
   { batch = defaultBatch, onProgress }: RotationOptions = {},
 ): Promise<Rotation> {
@@ -79,7 +78,7 @@ export async function rotateKeys(
 }
 
 /** The newest key if a rotation to it is not complete, else a new one. */
-async function chooseKey(db: Kysely<Database>, keys: KeyRing): Promise<EncryptionKey> {
+async function chooseKey(db: Db, keys: KeyRing): Promise<EncryptionKey> {
   await keys.reread();
   const current = await registerKey(db, keys.newest.id);
   const used = await findUsedKeys(db);
@@ -98,7 +97,7 @@ async function chooseKey(db: Kysely<Database>, keys: KeyRing): Promise<Encryptio
 }
 
 /** The newest key, unless the database knows another by its name. */
-async function checked(db: Kysely<Database>, keys: KeyRing): Promise<EncryptionKey> {
+async function checked(db: Db, keys: KeyRing): Promise<EncryptionKey> {
   if (await isKnownKey(db, keys.newest)) return keys.newest;
   throw new RotationError(`The key ${keys.newest.id} in ${keys.store.name} is another one.`);
 }
@@ -111,7 +110,7 @@ interface Batch {
 }
 
 async function encryptBatch(
-  db: Kysely<Database>,
+  db: Db,
   keys: KeyRing,
   key: EncryptionKey,
   wanted: Omit<RowsWanted, 'exceptKey'>,
@@ -131,7 +130,7 @@ async function encryptBatch(
 }
 
 /** How many rows no key at hand opens, found by trying each. */
-export async function countUnreadable(db: Kysely<Database>, keys: KeyRing): Promise<number> {
+export async function countUnreadable(db: Db, keys: KeyRing): Promise<number> {
   let count = (await findUnreadableSecrets(db, keys)).length;
   for (const table of bankTables) {
     let after: string | undefined = beforeAll;
@@ -149,7 +148,7 @@ export async function countUnreadable(db: Kysely<Database>, keys: KeyRing): Prom
  * left belong to them from now on. Each is recorded, and its member told.
  * @returns their number
  */
-export async function discardLost(db: Kysely<Database>, keys: KeyRing): Promise<number> {
+export async function discardLost(db: Db, keys: KeyRing): Promise<number> {
   const rows = await deleteUnreadable(db, keys, new Date());
   await retryTransaction(db, async (trx) => {
     const current = await registerKey(trx, keys.newest.id);
@@ -161,7 +160,7 @@ export async function discardLost(db: Kysely<Database>, keys: KeyRing): Promise<
 }
 
 /** @returns how many there were */
-async function deleteUnreadable(db: Kysely<Database>, keys: KeyRing, now: Date): Promise<number> {
+async function deleteUnreadable(db: Db, keys: KeyRing, now: Date): Promise<number> {
   let count = await deleteUnreadableSecrets(db, keys, now);
   for (const table of bankTables) {
     let after: string | null = beforeAll;

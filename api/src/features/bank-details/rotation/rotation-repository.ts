@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lockKeyOf } from '../../../database/advisory-lock.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { BankRow, BankTable, SealedColumns } from '../bank-fields.ts';
 
 export const bankTables: readonly BankTable[] = ['bank_detail_submissions', 'bank_details'];
@@ -18,22 +18,16 @@ export interface RowsWanted {
 }
 
 /** As `lockRows`, without the lock. */
-export async function findRows(
-  db: Kysely<Database>,
-  wanted: RowsWanted,
-): Promise<(BankRow & SealedColumns)[]> {
+export async function findRows(db: Db, wanted: RowsWanted): Promise<(BankRow & SealedColumns)[]> {
   return selectRows(db, wanted).execute();
 }
 
 /** Locks the next rows by id. */
-export async function lockRows(
-  trx: Transaction<Database>,
-  wanted: RowsWanted,
-): Promise<(BankRow & SealedColumns)[]> {
+export async function lockRows(trx: Trx, wanted: RowsWanted): Promise<(BankRow & SealedColumns)[]> {
   return selectRows(trx, wanted).forUpdate().execute();
 }
 
-function selectRows(db: Kysely<Database>, { table, after, limit, exceptKey }: RowsWanted) {
+function selectRows(db: Db, { table, after, limit, exceptKey }: RowsWanted) {
   const found = db
     .selectFrom(table)
     .select(['id', 'user_id', 'first_name', 'last_name', 'account_number', 'sort_code', 'key_id'])
@@ -44,7 +38,7 @@ function selectRows(db: Kysely<Database>, { table, after, limit, exceptKey }: Ro
 }
 
 export async function updateSealed(
-  trx: Transaction<Database>,
+  trx: Trx,
   table: BankTable,
   id: string,
   sealed: SealedColumns,
@@ -52,21 +46,14 @@ export async function updateSealed(
   await trx.updateTable(table).set(sealed).where('id', '=', id).execute();
 }
 
-export async function deleteRow(
-  trx: Transaction<Database>,
-  table: BankTable,
-  id: string,
-): Promise<void> {
+export async function deleteRow(trx: Trx, table: BankTable, id: string): Promise<void> {
   await trx.deleteFrom(table).where('id', '=', id).execute();
 }
 
 const rotationLock = lockKeyOf('key_rotation');
 
 /** Runs `work` unless another process rotates keys. @returns whether it ran */
-export async function holdRotation(
-  db: Kysely<Database>,
-  work: () => Promise<void>,
-): Promise<boolean> {
+export async function holdRotation(db: Db, work: () => Promise<void>): Promise<boolean> {
   // The lock belongs to one connection and ends with it, also after a crash.
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ held: boolean }>`

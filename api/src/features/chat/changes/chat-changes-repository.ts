@@ -1,11 +1,10 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import type { EarlierText } from '@greenroom/sync-protocol/chat/chat-views';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 
 /** Stores what a locked message says, before it is changed. */
 export async function keepEarlierText(
-  trx: Transaction<Database>,
+  trx: Trx,
   message: Pick<ChatMessage, 'id' | 'senderId' | 'content' | 'imageFilename'>,
   image: 'with its image' | 'text alone',
   now: Date,
@@ -24,10 +23,7 @@ export async function keepEarlierText(
 }
 
 /** What a message said before, oldest first. */
-export async function findEarlierTexts(
-  db: Kysely<Database>,
-  messageId: string,
-): Promise<EarlierText[]> {
+export async function findEarlierTexts(db: Db, messageId: string): Promise<EarlierText[]> {
   const rows = await db
     .selectFrom('chat_earlier_texts')
     .select(['id', 'content', 'image_filename', 'replaced_at'])
@@ -44,10 +40,7 @@ export async function findEarlierTexts(
 }
 
 /** Stores the changed parts of a locked message; its reactions are stored on their own. */
-export async function updateMessage(
-  trx: Transaction<Database>,
-  message: ChatMessage,
-): Promise<void> {
+export async function updateMessage(trx: Trx, message: ChatMessage): Promise<void> {
   await trx
     .updateTable('chat_messages')
     .set({
@@ -73,7 +66,7 @@ export interface StoredReaction {
 
 /** Adds a reaction to a locked message; an existing one keeps its time. */
 export async function addReaction(
-  trx: Transaction<Database>,
+  trx: Trx,
   { messageId, userId, emoji, at }: StoredReaction,
 ): Promise<void> {
   await trx
@@ -84,7 +77,7 @@ export async function addReaction(
 }
 
 export async function removeReaction(
-  trx: Transaction<Database>,
+  trx: Trx,
   { messageId, userId, emoji }: Omit<StoredReaction, 'at'>,
 ): Promise<void> {
   await trx
@@ -96,9 +89,6 @@ export async function removeReaction(
 }
 
 /** Removes all reactions of a locked message, which must happen before it is deleted for members. */
-export async function removeReactions(
-  trx: Transaction<Database>,
-  messageId: string,
-): Promise<void> {
+export async function removeReactions(trx: Trx, messageId: string): Promise<void> {
   await trx.deleteFrom('chat_reactions').where('message_id', '=', messageId).execute();
 }

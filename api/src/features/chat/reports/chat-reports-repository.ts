@@ -1,6 +1,5 @@
 import type { ChatReport } from '@greenroom/sync-protocol/chat/chat-views';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import type { ChatReportRow } from '../chat-table.ts';
 
 type WireColumns = Pick<ChatReportRow, 'id' | 'message_id' | 'reason' | 'created_at'>;
@@ -22,7 +21,7 @@ export interface NewReport {
 
 /** Stores a report. @returns undefined when this member has already reported this message */
 export async function insertReport(
-  trx: Transaction<Database>,
+  trx: Trx,
   { messageId, reporterId, reason, now }: NewReport,
 ): Promise<WireColumns | undefined> {
   return trx
@@ -34,7 +33,7 @@ export async function insertReport(
 }
 
 export async function findReport(
-  trx: Transaction<Database>,
+  trx: Trx,
   messageId: string,
   reporterId: string,
 ): Promise<WireColumns | undefined> {

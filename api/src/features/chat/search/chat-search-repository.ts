@@ -1,7 +1,7 @@
 import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { escapeLike } from '../../../database/list-queries.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { type NamedMessageRow, selectNamed } from '../chat-repository.ts';
 
 /** Messages scanned one by one for a frequent text. */
@@ -22,7 +22,7 @@ export interface MessageSearch {
  * stay fast: rare texts are found by the index, frequent ones by scanning back from the newest.
  */
 export async function countFound(
-  db: Kysely<Database>,
+  db: Db,
   { groupName, search }: Pick<MessageSearch, 'groupName' | 'search'>,
 ): Promise<number> {
   const row = await db
@@ -48,7 +48,7 @@ export async function countFound(
  * sorted.
  */
 export async function findMessagesWith(
-  db: Kysely<Database>,
+  db: Db,
   wanted: MessageSearch,
   found: number,
 ): Promise<NamedMessageRow[]> {
@@ -61,10 +61,7 @@ export async function findMessagesWith(
 }
 
 /** Matches among the last few thousand messages, scanned in order whatever the planner says. */
-async function findNearEnd(
-  db: Kysely<Database>,
-  wanted: MessageSearch,
-): Promise<NamedMessageRow[]> {
+async function findNearEnd(db: Db, wanted: MessageSearch): Promise<NamedMessageRow[]> {
   const last = db
     .selectFrom('chat_messages')
     .select(['id', 'content', 'position'])
@@ -85,7 +82,7 @@ async function findNearEnd(
     .execute();
 }
 
-function narrowed(db: Kysely<Database>, { groupName, search, before, limit }: MessageSearch) {
+function narrowed(db: Db, { groupName, search, before, limit }: MessageSearch) {
   return selectNamed(db)
     .where('chat_messages.group_name', '=', groupName)
     .$if(before !== null, (query) => query.where('chat_messages.position', '<', before))

@@ -1,14 +1,14 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 
 /**
  * Inserts messages, bypassing every handler; `senderId` null: of a deleted account.
  * @returns their ids in the order of positions
  */
 export async function insertMessages(
-  db: Kysely<Database>,
+  db: Db,
   senderId: string | null,
   texts: readonly string[],
 ): Promise<string[]> {

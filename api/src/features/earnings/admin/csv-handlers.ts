@@ -10,11 +10,10 @@ import {
 } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { previewSnapshots, storeSnapshots } from '../snapshots-repository.ts';
@@ -86,7 +85,7 @@ interface UploadSummary extends CsvResults {
 
 /** One row an upload, with its counts. */
 async function auditUpload(
-  trx: Transaction<Database>,
+  trx: Trx,
   actor: Actor,
   { file, weeks, processed, skipped, errors, totalRows }: UploadSummary,
   now: Date,
@@ -102,7 +101,7 @@ async function auditUpload(
 }
 
 /** Finds the rows' members, in one statement. */
-async function judgeCsv(db: Kysely<Database>, content: CsvContent): Promise<JudgedCsv> {
+async function judgeCsv(db: Db, content: CsvContent): Promise<JudgedCsv> {
   const { rows, totalRows } = content;
   const accounts = await findAccountsNamed(
     db,

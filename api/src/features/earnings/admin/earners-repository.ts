@@ -1,6 +1,6 @@
 import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/account-records';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../database/schema.ts';
 
 /** An account somebody named as the earner of an amount. */
 export interface NamedAccount {
@@ -15,7 +15,7 @@ export interface NamedAccount {
  * neither change nor go until its end.
  */
 export async function findAccountsNamed(
-  db: Kysely<Database>,
+  db: Db,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, NamedAccount>> {
   const { rows } = await sql<NamedAccount & { readonly given: string }>`
@@ -27,10 +27,7 @@ export async function findAccountsNamed(
 }
 
 /** An account by id; it neither changes nor goes until the transaction ends. */
-export async function lockNamedAccount(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<NamedAccount | undefined> {
+export async function lockNamedAccount(trx: Trx, id: string): Promise<NamedAccount | undefined> {
   return trx
     .selectFrom('users')
     .select(['id', 'username', 'role', 'status'])

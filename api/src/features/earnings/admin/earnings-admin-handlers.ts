@@ -2,11 +2,10 @@ import { isBasedOn } from '@greenroom/sync-protocol/based-on';
 import { refuseEarner } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import type { Transaction } from 'kysely';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../../app-error.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { readRates } from '../../rates/rates-repository.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
@@ -113,7 +112,7 @@ async function requireEarning(
   return earning;
 }
 
-async function requireEarner(trx: Transaction<Database>, userId: string): Promise<NamedAccount> {
+async function requireEarner(trx: Trx, userId: string): Promise<NamedAccount> {
   const account = await lockNamedAccount(trx, userId);
   if (!account) throw notFound('User');
   const reason = refuseEarner(account.username, account);
@@ -122,10 +121,7 @@ async function requireEarner(trx: Transaction<Database>, userId: string): Promis
 }
 
 /** Whether the same request arrived before. @throws `id_taken` when its id means another amount */
-async function isStored(
-  trx: Transaction<Database>,
-  { id, userId, amount, date }: StatedAmount,
-): Promise<boolean> {
+async function isStored(trx: Trx, { id, userId, amount, date }: StatedAmount): Promise<boolean> {
   const [known] = id === undefined ? [] : await findSnapshotsByIds(trx, [id]);
   if (!known) return false;
   const isSame =

@@ -8,9 +8,9 @@ import { gbpOfWeek } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Rates } from '@greenroom/sync-protocol/rates/rates-rules';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../../database/list-queries.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { earningColumns, toEarning, type WireEarningRow } from '../earnings-repository.ts';
 import type { MemberWeek } from '../snapshots-repository.ts';
 
@@ -36,7 +36,7 @@ const fewMatches = 5000;
 
 /** A page of the list; pages count from 1, ties are ordered by id. `total`: number of matches. */
 export async function findEarnings(
-  db: Kysely<Database>,
+  db: Db,
   filter: EarningsFilter,
   sort: EarningSort,
   page: number,
@@ -55,7 +55,7 @@ export async function findEarnings(
   return rows;
 }
 
-export async function countEarnings(db: Kysely<Database>, filter: EarningsFilter): Promise<number> {
+export async function countEarnings(db: Db, filter: EarningsFilter): Promise<number> {
   const { search, week, userId } = filter;
   const ofWeek = week ? sql`where week_start = ${weekStartOf(week)}` : sql``;
   // Kept sums answer what a scan of all weeks would.
@@ -69,15 +69,12 @@ export async function countEarnings(db: Kysely<Database>, filter: EarningsFilter
   return Number(rows[0]?.count);
 }
 
-export async function findListedEarning(
-  db: Kysely<Database>,
-  id: string,
-): Promise<ListedEarningRow | undefined> {
+export async function findListedEarning(db: Db, id: string): Promise<ListedEarningRow | undefined> {
   return findOne(db, sql`earnings.id = ${id}`);
 }
 
 export async function findEarningOfWeek(
-  db: Kysely<Database>,
+  db: Db,
   { userId, weekStart }: MemberWeek,
 ): Promise<ListedEarningRow | undefined> {
   return findOne(db, sql`earnings.user_id = ${userId} and earnings.week_start = ${weekStart}`);
@@ -85,7 +82,7 @@ export async function findEarningOfWeek(
 
 /** The snapshots of a week; the one that counts first. */
 export async function findSnapshotsOfWeek(
-  db: Kysely<Database>,
+  db: Db,
   { userId, weekStart }: MemberWeek,
 ): Promise<ListedSnapshot[]> {
   const rows = await db
@@ -114,7 +111,7 @@ const listedColumns = sql`${sql.join(
 )}, users.username`;
 
 async function findOne(
-  db: Kysely<Database>,
+  db: Db,
   condition: RawBuilder<unknown>,
 ): Promise<ListedEarningRow | undefined> {
   const { rows } = await sql<ListedEarningRow>`

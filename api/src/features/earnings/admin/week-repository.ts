@@ -4,14 +4,14 @@ import {
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../database/schema.ts';
 import { earnedInWeek } from '../earnings-totals-repository.ts';
 
 type WeekRow = Omit<EarningsWeek, 'weekStart'>;
 
 /** A week's sum and who has no amount. `week`: any day of it. */
-export async function readEarningsWeek(db: Kysely<Database>, week: string): Promise<EarningsWeek> {
+export async function readEarningsWeek(db: Db, week: string): Promise<EarningsWeek> {
   const weekStart = weekStartOf(week);
   const { rows } = await earningsWeekQuery(weekStart).execute(db);
   const [row] = rows;

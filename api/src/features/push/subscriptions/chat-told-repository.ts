@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { PushRow } from '../push-tables.ts';
 import { isFor, type Recipient } from './recipients-repository.ts';
 
@@ -15,7 +15,7 @@ export interface ChatClaim {
  * worker, with another push of the same news, sends them nothing.
  */
 export async function claimChatNews(
-  db: Kysely<Database>,
+  db: Db,
   push: PushRow,
   ids: readonly string[],
   { newest, now }: { readonly newest: string; readonly now: Date },
@@ -35,7 +35,7 @@ export async function claimChatNews(
 
 /** Takes back claims of which nothing was delivered, unless the browser was told of more since. */
 export async function returnChatClaims(
-  db: Kysely<Database>,
+  db: Db,
   claims: readonly ChatClaim[],
   { newest, now }: { readonly newest: string; readonly now: Date },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export type Deferred = Pick<Recipient, 'id' | 'from' | 'to' | 'timeZone'>;
  * that waited, so all
  */
 export async function deferChatPush(
-  trx: Transaction<Database>,
+  trx: Trx,
   deferred: readonly Deferred[],
   { until, now, holds }: { readonly until: Date; readonly now: Date; readonly holds: boolean },
 ): Promise<string[]> {
@@ -78,10 +78,7 @@ export async function deferChatPush(
 }
 
 /** The browsers whose quiet hours are still those; they stay so until the transaction ends. */
-async function keepQuietHours(
-  trx: Transaction<Database>,
-  deferred: readonly Deferred[],
-): Promise<string[]> {
+async function keepQuietHours(trx: Trx, deferred: readonly Deferred[]): Promise<string[]> {
   const column = <Key extends keyof Deferred>(key: Key) => deferred.map((one) => one[key]);
   const { rows } = await sql<{ id: string }>`
     select s.id
@@ -97,7 +94,7 @@ async function keepQuietHours(
 }
 
 /** What waits for an end of quiet hours that changed does not hold up the chat's next push. */
-export async function endChatDeferral(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function endChatDeferral(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('push_subscriptions')
     .set({ chat_deferred_until: null })

@@ -1,6 +1,6 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../database/schema.ts';
 import { isSwitchedOn } from '../../notifications/notification-switches-repository.ts';
 import type { PushRow } from '../push-tables.ts';
 
@@ -26,7 +26,7 @@ type Judged = Pick<PushRow, 'audience' | 'user_id' | 'notification_id' | 'kind' 
 
 /** The ids of the browsers a push is for, after the id `after`, in order. */
 export async function findRecipientIds(
-  db: Kysely<Database>,
+  db: Db,
   push: Judged,
   {
     after,
@@ -44,7 +44,7 @@ export async function findRecipientIds(
 
 /** Those of these browsers that the push is still for: a switch or a read mark may have changed. */
 export async function findRecipients(
-  db: Kysely<Database>,
+  db: Db,
   push: Judged,
   ids: readonly string[],
   now: Date,
@@ -95,7 +95,7 @@ function isNotDeferred(now: Date) {
 }
 
 /** The position of the newest chat message. */
-export async function findNewestPosition(db: Kysely<Database>): Promise<string> {
+export async function findNewestPosition(db: Db): Promise<string> {
   const row = await db
     .selectFrom('chat_messages')
     .select((eb) => eb.fn.max('position').as('position'))
@@ -104,7 +104,7 @@ export async function findNewestPosition(db: Kysely<Database>): Promise<string> 
   return row?.position ?? '0';
 }
 
-export async function deleteGone(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+export async function deleteGone(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .deleteFrom('push_subscriptions')

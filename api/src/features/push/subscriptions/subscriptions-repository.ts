@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { holdSession } from '../../../access/session-repository.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import { endChatDeferral } from './chat-told-repository.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface NewSubscription {
  * @returns false: the session ended meanwhile
  */
 export async function saveSubscription(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, sid, endpoint, p256dh, auth, discreet, now }: NewSubscription,
 ): Promise<boolean> {
   if (sid !== null && !(await holdSession(trx, sid))) return false;
@@ -50,11 +50,7 @@ export async function saveSubscription(
   return true;
 }
 
-export async function deleteSubscription(
-  db: Kysely<Database>,
-  userId: string,
-  endpoint: string,
-): Promise<void> {
+export async function deleteSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
@@ -67,10 +63,7 @@ export interface StoredQuietHours {
   readonly to: string | null;
 }
 
-export async function findQuietHours(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<StoredQuietHours> {
+export async function findQuietHours(db: Db, userId: string): Promise<StoredQuietHours> {
   const row = await db
     .selectFrom('push_quiet_hours')
     .select(['from_time as from', 'to_time as to'])
@@ -81,7 +74,7 @@ export async function findQuietHours(
 
 /** Both null deletes them. What waits for their former end no longer does. */
 export async function saveQuietHours(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   quietHours: StoredQuietHours,
 ): Promise<void> {
@@ -91,7 +84,7 @@ export async function saveQuietHours(
 }
 
 async function storeQuietHours(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   { from, to }: StoredQuietHours,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { waitForLock } from '../../account/testing/wait-for-lock.ts';
 import type { UserRow } from '../../users/users-table.ts';
@@ -153,7 +152,7 @@ describe('quiet hours', () => {
       const readBrowser = () => browsers.executeTakeFirstOrThrow();
       const { id } = await readBrowser();
       const read = { id, ...night, timeZone: 'UTC' };
-      const defer = (trx: Transaction<Database>) =>
+      const defer = (trx: Trx) =>
         deferChatPush(trx, [read], { until, now: test.now(), holds: false });
       return { user, caller, set, readBrowser, defer };
     }

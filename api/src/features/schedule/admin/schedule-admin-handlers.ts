@@ -6,10 +6,9 @@ import {
 } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { lengthInMinutes } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays, inclusiveDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import type { Kysely } from 'kysely';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { serveCsv } from '../../../files/served-file.ts';
 import {
   type ExportedShiftRow,
@@ -82,7 +81,7 @@ function checkRange({ startDate, endDate }: ShiftsFilter): void {
 }
 
 /** The whole export as text, about 90 bytes a shift. */
-async function writeShifts(db: Kysely<Database>, filter: ShiftsFilter): Promise<string> {
+async function writeShifts(db: Db, filter: ShiftsFilter): Promise<string> {
   const parts = [shiftsHeader()];
   for (let after: ShiftRow | null = null; ;) {
     const rows: Awaited<ReturnType<typeof findShiftsAfter>> = await findShiftsAfter(

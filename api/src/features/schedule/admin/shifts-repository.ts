@@ -3,9 +3,9 @@ import {
   maxShiftsOfMember,
 } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { sliceOf } from '../../../database/list-queries.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { fullName, matches } from '../../training/access/access-list-repository.ts';
 import type { ScheduleEntryRow } from '../schedule-table.ts';
 
@@ -43,7 +43,7 @@ const shiftColumns = sql`entry.id, entry.user_id, entry.date, entry.planned_star
 
 /** A page of the members with such a shift, by username, and the number of all of them. */
 export async function findMembersWithShifts(
-  db: Kysely<Database>,
+  db: Db,
   filter: ShiftsFilter,
   page: number,
 ): Promise<{ readonly members: readonly MemberRow[]; readonly total: number }> {
@@ -70,7 +70,7 @@ export function membersQuery(filter: ShiftsFilter, page: number) {
 
 /** The shifts of these members, by day and start, `maxShiftsOfMember` of each at most. */
 export async function findShiftsOf(
-  db: Kysely<Database>,
+  db: Db,
   userIds: readonly string[],
   { startDate, endDate, status }: ShiftsFilter,
 ): Promise<ShiftRow[]> {
@@ -88,7 +88,7 @@ export type ExportedShiftRow = ShiftRow & Pick<MemberRow, 'username' | 'name' | 
 
 /** Shifts by day and start, `count` after `after`. */
 export async function findShiftsAfter(
-  db: Kysely<Database>,
+  db: Db,
   filter: ShiftsFilter,
   after: Pick<ShiftRow, 'date' | 'planned_start_time' | 'id'> | null,
   count: number,
@@ -117,7 +117,7 @@ export interface ShiftNowRow extends MemberRow {
 }
 
 /** The time zones of all members; null among them: none is known. */
-export async function findTimeZones(db: Kysely<Database>): Promise<(string | null)[]> {
+export async function findTimeZones(db: Db): Promise<(string | null)[]> {
   const rows = await db.selectFrom('users').select('time_zone').distinct().execute();
   return rows.map((row) => row.time_zone);
 }
@@ -129,7 +129,7 @@ export async function findTimeZones(db: Kysely<Database>): Promise<(string | nul
  * @param dates the first and last date on which such a shift starts
  */
 export async function findShiftsNow(
-  db: Kysely<Database>,
+  db: Db,
   clocks: Readonly<Record<string, string>>,
   dates: readonly [string, string],
 ): Promise<ShiftNowRow[]> {

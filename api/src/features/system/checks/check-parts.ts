@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import type { Files } from '../../../files/files.ts';
 
 /** Settings the checks look at. */
@@ -13,7 +12,7 @@ export interface CheckedSettings {
 }
 
 export interface CheckParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Why the database cannot be used, in words for an operator. Absent: it is asked. */
   readonly databaseFault?: string;
   readonly settings: CheckedSettings;

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../database/schema.ts';
 
 /** The database's clock. */
-export async function readClock(db: Kysely<Database>): Promise<Date> {
+export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date(Number.NaN);
 }
 
 /** The schema the database has: the name of its last migration. */
-export async function readSchema(db: Kysely<Database>): Promise<string> {
+export async function readSchema(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1`.execute(db);
   return rows[0]?.name ?? 'none';
@@ -16,7 +16,7 @@ export async function readSchema(db: Kysely<Database>): Promise<string> {
 
 /** Sizes of the backups of the last weeks, oldest first. */
 export async function findBackupSizes(
-  db: Kysely<Database>,
+  db: Db,
 ): Promise<{ readonly takenAt: Date; readonly bytes: number }[]> {
   const rows = await db
     .selectFrom('backups')
@@ -27,7 +27,7 @@ export async function findBackupSizes(
 }
 
 /** Estimated rows of each table, as PostgreSQL keeps them. */
-export async function countRows(db: Kysely<Database>): Promise<Record<string, number>> {
+export async function countRows(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; rows: number }>`
     select relname as name, n_live_tup::float8 as rows from pg_stat_user_tables
     where schemaname = 'public' order by relname`.execute(db);

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { storeSnapshots } from '../../earnings/snapshots-repository.ts';
 import { rateKey } from '../../rates/rates-repository.ts';
 
 /** Stores a member's amounts one after the other, as uploads a minute apart would. */
 export async function uploadAmounts(
-  db: Kysely<Database>,
+  db: Db,
   member: { readonly userId: string; readonly addedById: string },
   uploads: readonly (readonly [date: string, amount: string])[],
 ): Promise<void> {
@@ -21,7 +20,7 @@ export async function uploadAmounts(
 
 /** Replaces all rates. `current` absent: none was set. */
 export async function replaceRates(
-  db: Kysely<Database>,
+  db: Db,
   weekRates: Readonly<Record<string, string>>,
   current: string | undefined,
 ): Promise<void> {

@@ -1,10 +1,9 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
-import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { AppError, notFound } from '../../../app-error.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { findModule } from '../content/modules-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
@@ -114,7 +113,7 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
 function changeAccess<T>(
   { db, actor }: Pick<RequestContext<Actor>, 'db' | 'actor'>,
   moduleId: string,
-  work: (trx: Transaction<Database>, module: ModuleRow) => Promise<T>,
+  work: (trx: Trx, module: ModuleRow) => Promise<T>,
 ): Promise<T> {
   return retryTransaction(db, async (trx) => {
     await lockAdministrators(trx, actor);
@@ -123,7 +122,7 @@ function changeAccess<T>(
 }
 
 async function grantOne(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, now }: Pick<RequestContext<Actor>, 'actor' | 'now'>,
   module: ModuleRow,
   userId: string,

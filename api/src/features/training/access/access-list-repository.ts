@@ -7,9 +7,9 @@ import type {
   ModuleWithAccess,
 } from '@greenroom/sync-protocol/training/training-access-records';
 import { newestGrants } from '@greenroom/sync-protocol/training/training-rules';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike, sliceOf } from '../../../database/list-queries.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { isOfMember } from '../../users/administrators-repository.ts';
 
 /** Column of `users` and direction of an order. `search_text` begins with the username. */
@@ -70,7 +70,7 @@ export const fullName = sql<
 
 /** A page of the accounts beside a module, by username; pages count from 1. */
 export async function findModuleMembers(
-  db: Kysely<Database>,
+  db: Db,
   moduleId: string,
   filter: MemberFilter,
   sort: MemberSort,
@@ -98,7 +98,7 @@ export async function findModuleMembers(
 
 /** Accounts per filter among those the search matches. */
 export async function countModuleMembers(
-  db: Kysely<Database>,
+  db: Db,
   moduleId: string,
   search: string,
 ): Promise<ModuleMemberCounts> {
@@ -130,7 +130,7 @@ export function matches(search: string): RawBuilder<boolean> {
 }
 
 /** Of all modules by their order; each table is read once. */
-export async function summarizeAccess(db: Kysely<Database>): Promise<AccessSummary> {
+export async function summarizeAccess(db: Db): Promise<AccessSummary> {
   const { rows } = await sql<{ id: string; granted: string | null; completed: string | null }>`
     select module.id, access.count as granted, progress.count as completed
     from training_modules as module
@@ -164,7 +164,7 @@ interface ModuleAccessRow {
 
 /** A page of modules with their newest grants, and the number of all matches. */
 export async function findModulesWithAccess(
-  db: Kysely<Database>,
+  db: Db,
   { page, search, sort }: { page: number; search: string; sort: ModuleSort },
 ): Promise<{ rows: ModuleWithAccess[]; total: number }> {
   const direction = directionOf(sort);

@@ -1,15 +1,11 @@
 import type { MatrixRow } from '@greenroom/sync-protocol/training/training-access-records';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { sliceOf } from '../../../database/list-queries.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { matches } from './access-list-repository.ts';
 
 /** A page of approved members, by username, with the modules each may open; pages count from 1. */
-export async function findMatrixRows(
-  db: Kysely<Database>,
-  search: string,
-  page: number,
-): Promise<MatrixRow[]> {
+export async function findMatrixRows(db: Db, search: string, page: number): Promise<MatrixRow[]> {
   const { rows } = await matrixQuery(search, page).execute(db);
   return rows;
 }
@@ -26,7 +22,7 @@ export function matrixQuery(search: string, page: number): RawBuilder<MatrixRow>
     ) as chosen order by chosen.search_text, chosen.id`;
 }
 
-export async function countMatrixRows(db: Kysely<Database>, search: string): Promise<number> {
+export async function countMatrixRows(db: Db, search: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from users where ${isShown(search)}`.execute(db);
   return Number(rows[0]?.count);

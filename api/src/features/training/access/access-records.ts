@@ -1,7 +1,6 @@
 import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
-import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { deleteAbout, notifyUsers } from '../../notifications/notifications-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
@@ -17,7 +16,7 @@ export interface AccessChange {
 
 /** The subject is the account; the module stands in the entry's values. */
 export async function auditAccess(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, module, action, now }: AccessChange,
   user: { readonly id: string; readonly username: string },
 ): Promise<void> {
@@ -39,7 +38,7 @@ export async function auditAccess(
  * meant. Nobody concerned: no entry.
  */
 export async function auditAccessOfMany(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, module, action, now }: AccessChange,
   userIds: readonly string[],
   isAll: boolean,
@@ -70,7 +69,7 @@ export function modulePath({ module_type, id }: ModuleRow): string {
 
 /** Notifies each of these accounts that it may open the module. */
 export async function notifyGranted(
-  trx: Transaction<Database>,
+  trx: Trx,
   module: ModuleRow,
   userIds: readonly string[],
   now: Date,
@@ -93,7 +92,7 @@ export async function notifyGranted(
  * for, whoever has not read it is told when it is next published.
  */
 export async function takeBackNotices(
-  trx: Transaction<Database>,
+  trx: Trx,
   moduleId: string,
   userIds?: readonly string[],
 ): Promise<void> {

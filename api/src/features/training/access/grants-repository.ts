@@ -1,7 +1,7 @@
 import type { ModuleAccess } from '@greenroom/sync-protocol/training/training-records';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { BatchLoader } from '../../../database/batch-loader.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { AccessRow, ModuleRow } from '../training-tables.ts';
 
 export function toModuleAccess(row: AccessRow): ModuleAccess {
@@ -13,10 +13,7 @@ export function toModuleAccess(row: AccessRow): ModuleAccess {
   };
 }
 
-export async function findAccessByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<AccessRow[]> {
+export async function findAccessByIds(db: Db, ids: readonly string[]): Promise<AccessRow[]> {
   return db
     .selectFrom('user_module_access')
     .selectAll()
@@ -25,7 +22,7 @@ export async function findAccessByIds(
 }
 
 export async function findGrant(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   moduleId: string,
 ): Promise<AccessRow | undefined> {
@@ -37,13 +34,13 @@ export async function findGrant(
     .executeTakeFirst();
 }
 
-const loaders = new WeakMap<Kysely<Database>, BatchLoader<string, readonly string[]>>();
+const loaders = new WeakMap<Db, BatchLoader<string, readonly string[]>>();
 
 /**
  * The published modules this account may open: those granted, for an administrator all. One statement
  * for all who ask at the same moment: every exchange does.
  */
-export function findOpenModules(db: Kysely<Database>, userId: string): Promise<readonly string[]> {
+export function findOpenModules(db: Db, userId: string): Promise<readonly string[]> {
   let loader = loaders.get(db);
   if (!loader) {
     loader = new BatchLoader((userIds) => readOpenModules(db, userIds));
@@ -52,10 +49,7 @@ export function findOpenModules(db: Kysely<Database>, userId: string): Promise<r
   return loader.load(userId);
 }
 
-async function readOpenModules(
-  db: Kysely<Database>,
-  userIds: readonly string[],
-): Promise<(readonly string[])[]> {
+async function readOpenModules(db: Db, userIds: readonly string[]): Promise<(readonly string[])[]> {
   const { rows } = await sql<{ user_id: string; module_id: string }>`
     select access.user_id, access.module_id
     from user_module_access as access join training_modules on training_modules.id = access.module_id
@@ -69,7 +63,7 @@ async function readOpenModules(
 }
 
 /** The approved accounts that may open a module: those with a grant, and administrators. */
-export async function findMayOpen(db: Kysely<Database>, moduleId: string): Promise<string[]> {
+export async function findMayOpen(db: Db, moduleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -97,7 +91,7 @@ interface NewGrants {
 
 /** Stores a grant. @returns undefined when it exists */
 export async function insertGrant(
-  trx: Transaction<Database>,
+  trx: Trx,
   { module, ...grant }: NewGrants & { readonly userId: string },
 ): Promise<AccessRow | undefined> {
   return trx
@@ -119,7 +113,7 @@ export async function insertGrant(
  * @returns whom it was granted
  */
 export async function insertGrants(
-  trx: Transaction<Database>,
+  trx: Trx,
   { module, ...grant }: NewGrants & { readonly userIds: readonly string[] | null },
 ): Promise<string[]> {
   const isChosen = grant.userIds ? sql`id = any(${grant.userIds}::uuid[])` : sql`true`;
@@ -139,10 +133,7 @@ export async function insertGrants(
  * Marks the grants of a published module as announced. @returns whose members, if approved, were not
  * notified yet
  */
-export async function markAnnounced(
-  trx: Transaction<Database>,
-  moduleId: string,
-): Promise<string[]> {
+export async function markAnnounced(trx: Trx, moduleId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('user_module_access')
     .from('users')
@@ -157,7 +148,7 @@ export async function markAnnounced(
 
 /** Marks the grants these accounts have of a module as not announced. */
 export async function markUnannounced(
-  trx: Transaction<Database>,
+  trx: Trx,
   moduleId: string,
   userIds: readonly string[],
 ): Promise<void> {
@@ -168,7 +159,7 @@ export async function markUnannounced(
 
 /** Ends grants of a module. `userIds` null: all. @returns whose they were */
 export async function deleteGrants(
-  trx: Transaction<Database>,
+  trx: Trx,
   moduleId: string,
   userIds: readonly string[] | null,
 ): Promise<string[]> {
@@ -184,7 +175,7 @@ export async function deleteGrants(
 }
 
 /** An account that may be granted a module, locked against changes of its role and status. */
-export async function lockGrantee(trx: Transaction<Database>, id: string) {
+export async function lockGrantee(trx: Trx, id: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'username', 'role', 'status'])
@@ -194,10 +185,7 @@ export async function lockGrantee(trx: Transaction<Database>, id: string) {
 }
 
 /** The names of these accounts, in their order. */
-export async function findUsernames(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function findUsernames(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('username')

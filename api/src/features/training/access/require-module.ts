@@ -1,18 +1,13 @@
 import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
-import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import { AppError, notFound } from '../../../app-error.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import { findModule, keepModule } from '../content/modules-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
 import { findGrant } from './grants-repository.ts';
 
 /** The module, if the caller sees it: only administrators see drafts. @throws `not_found` */
-export async function requireVisibleModule(
-  db: Kysely<Database>,
-  actor: Actor,
-  id: string,
-): Promise<ModuleRow> {
+export async function requireVisibleModule(db: Db, actor: Actor, id: string): Promise<ModuleRow> {
   const module = await findModule(db, id);
   if (!module || (module.draft && actor.role !== 'admin')) throw moduleNotFound();
   return module;
@@ -22,11 +17,7 @@ export async function requireVisibleModule(
  * The module, if the caller may open it: administrators open every one.
  * @throws `not_found`, or `module_not_granted` (spec member 2)
  */
-export async function requireOpenModule(
-  db: Kysely<Database>,
-  actor: Actor,
-  id: string,
-): Promise<ModuleRow> {
+export async function requireOpenModule(db: Db, actor: Actor, id: string): Promise<ModuleRow> {
   const module = await requireVisibleModule(db, actor, id);
   await requireGrant(db, actor, id);
   return module;
@@ -37,11 +28,7 @@ export async function requireOpenModule(
  * until the transaction ends.
  * @throws `not_found`, or `module_not_granted`
  */
-export async function requireGrantedModule(
-  trx: Transaction<Database>,
-  actor: Actor,
-  id: string,
-): Promise<ModuleRow> {
+export async function requireGrantedModule(trx: Trx, actor: Actor, id: string): Promise<ModuleRow> {
   const module = await keepModule(trx, id);
   if (!module) throw moduleNotFound();
   await requireGrant(trx, actor, id);
@@ -49,11 +36,7 @@ export async function requireGrantedModule(
 }
 
 /** @throws `module_not_granted` */
-export async function requireGrant(
-  db: Kysely<Database>,
-  actor: Actor,
-  moduleId: string,
-): Promise<void> {
+export async function requireGrant(db: Db, actor: Actor, moduleId: string): Promise<void> {
   if (actor.role === 'admin' || (await findGrant(db, actor.userId, moduleId))) return;
   throw new AppError('module_not_granted', notGranted);
 }

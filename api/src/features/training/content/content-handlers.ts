@@ -2,12 +2,11 @@ import { isBasedOn } from '@greenroom/sync-protocol/based-on';
 import type { CallAnswer, CallInput } from '@greenroom/sync-protocol/contract';
 import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
 import { maxModules } from '@greenroom/sync-protocol/training/training-rules';
-import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError, idTaken } from '../../../app-error.ts';
 import { violatedConstraint } from '../../../database/database-errors.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
@@ -109,7 +108,7 @@ type Form = Omit<CallInput<'training.create'>, 'id'>;
 /** Runs a change whose caller still is an administrator at its end. */
 function asAdministrator<T>(
   { db, actor }: Pick<RequestContext<Actor>, 'db' | 'actor'>,
-  work: (trx: Transaction<Database>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return retryTransaction(db, async (trx) => {
     await lockAdministrators(trx, actor);
@@ -143,7 +142,7 @@ function requireSame(stored: ModuleContent, form: ModuleForm): ModuleContent {
 }
 
 async function createModule(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, now }: Pick<RequestContext<Actor>, 'actor' | 'now'>,
   id: string,
   form: Form,
@@ -162,7 +161,7 @@ async function createModule(
 
 /** Moves a module by `offset` places; all are numbered anew, since older ones may be equal. */
 async function moveModule(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, now }: Pick<RequestContext<Actor>, 'actor' | 'now'>,
   id: string,
   offset: number,
@@ -183,11 +182,7 @@ async function moveModule(
   return toListedModule(after);
 }
 
-function setPlace(
-  trx: Transaction<Database>,
-  { id }: ModuleRow,
-  place: number,
-): Promise<ModuleRow> {
+function setPlace(trx: Trx, { id }: ModuleRow, place: number): Promise<ModuleRow> {
   return updateModule(trx, id, { display_order: place });
 }
 
@@ -195,7 +190,7 @@ function identityOf(module: ModuleRow, actor: Actor) {
   return { id: module.id, displayOrder: module.display_order, createdById: actor.userId };
 }
 
-async function requireLocked(trx: Transaction<Database>, id: string): Promise<ModuleRow> {
+async function requireLocked(trx: Trx, id: string): Promise<ModuleRow> {
   const module = await lockModule(trx, id);
   if (!module) throw moduleNotFound();
   return module;

@@ -1,7 +1,6 @@
 import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
-import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { notifyUsers } from '../../notifications/notifications-repository.ts';
 import { modulePath, notifyGranted } from '../access/access-records.ts';
@@ -18,7 +17,7 @@ export interface ModuleChange {
 }
 
 export async function auditModule(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, action, before, after, now }: ModuleChange,
 ): Promise<void> {
   const subject = before ?? after;
@@ -54,7 +53,7 @@ function describe(module: ModuleRow | null) {
  * (decisions: Training).
  */
 export async function announcePublished(
-  trx: Transaction<Database>,
+  trx: Trx,
   { before, after, now }: Pick<ModuleChange, 'before' | 'now'> & { readonly after: ModuleRow },
 ): Promise<void> {
   if (after.draft || before?.draft === false) return;

@@ -3,8 +3,7 @@ import type {
   EditedSection,
   ModuleContent,
 } from '@greenroom/sync-protocol/training/training-content-records';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import type { ItemRow, ModuleRow, SectionRow } from '../training-tables.ts';
 import { toListedModule } from './modules-repository.ts';
 import { findLastActor } from '../../audit/audit-repository.ts';
@@ -12,7 +11,7 @@ import type { StoredContent } from './plan-content.ts';
 import { findItemsOfModule, findSectionsOf, toItem, toSection } from './sections-repository.ts';
 
 /** Sections by their order, items by section and order. */
-export async function findContent(db: Kysely<Database>, moduleId: string): Promise<StoredContent> {
+export async function findContent(db: Db, moduleId: string): Promise<StoredContent> {
   return {
     sections: await findSectionsOf(db, moduleId),
     items: await findItemsOfModule(db, moduleId),
@@ -20,10 +19,7 @@ export async function findContent(db: Kysely<Database>, moduleId: string): Promi
 }
 
 /** A module whole, as its editor needs it. */
-export async function readModuleContent(
-  db: Kysely<Database>,
-  module: ModuleRow,
-): Promise<ModuleContent> {
+export async function readModuleContent(db: Db, module: ModuleRow): Promise<ModuleContent> {
   const content = await findContent(db, module.id);
   return {
     ...toListedModule(module),

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import type { UploadType } from '../../uploads/uploads-table.ts';
 import { removeUploads } from '../../uploads/uploads-repository.ts';
 
@@ -34,7 +34,7 @@ interface UploadRow {
  * @throws {AppError} `upload_missing` for other or unfinished uploads, `invalid` for a wrong type
  */
 export async function lockFiles(
-  trx: Transaction<Database>,
+  trx: Trx,
   wanted: readonly WantedFile[],
 ): Promise<ReadonlyMap<string, FileFacts>> {
   const keys = [...new Set(wanted.map(({ key }) => key))];
@@ -79,7 +79,7 @@ export interface ShownFiles {
 
 /** Stores what a module shows, and removes uploads that nothing shows any more. */
 export async function replaceModuleFiles(
-  trx: Transaction<Database>,
+  trx: Trx,
   moduleId: string,
   shown: ShownFiles,
 ): Promise<void> {

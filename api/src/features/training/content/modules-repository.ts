@@ -1,9 +1,9 @@
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
 import { documentUrlOf, imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { lockFor } from '../../../database/advisory-lock.ts';
 import { countRows } from '../../../database/list-queries.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import { isOfMember } from '../../users/administrators-repository.ts';
 import type { ModuleRow, TrainingModulesTable } from '../training-tables.ts';
 
@@ -45,7 +45,7 @@ export function toListedModule(row: ModuleRow) {
 
 /** By displayOrder. `withDrafts`: administrators see them. */
 export async function findModules(
-  db: Kysely<Database>,
+  db: Db,
   { withDrafts }: { readonly withDrafts: boolean },
 ): Promise<ModuleRow[]> {
   return db
@@ -57,18 +57,15 @@ export async function findModules(
     .execute();
 }
 
-export async function findModule(db: Kysely<Database>, id: string): Promise<ModuleRow | undefined> {
+export async function findModule(db: Db, id: string): Promise<ModuleRow | undefined> {
   return moduleOf(db, id).executeTakeFirst();
 }
 
-function moduleOf(db: Kysely<Database>, id: string) {
+function moduleOf(db: Db, id: string) {
   return db.selectFrom('training_modules').selectAll().where('id', '=', id);
 }
 
-export async function findModulesByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<ModuleRow[]> {
+export async function findModulesByIds(db: Db, ids: readonly string[]): Promise<ModuleRow[]> {
   return db
     .selectFrom('training_modules')
     .selectAll()
@@ -77,42 +74,36 @@ export async function findModulesByIds(
 }
 
 /** A module there is stays until the transaction ends, with its sections: rows can refer to them. */
-export async function keepModule(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<ModuleRow | undefined> {
+export async function keepModule(trx: Trx, id: string): Promise<ModuleRow | undefined> {
   return moduleOf(trx, id).forKeyShare().executeTakeFirst();
 }
 
-export async function lockModule(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<ModuleRow | undefined> {
+export async function lockModule(trx: Trx, id: string): Promise<ModuleRow | undefined> {
   return moduleOf(trx, id).forUpdate().executeTakeFirst();
 }
 
 /** Number of members who have begun the module: its views on the video page. */
-export async function countBeginners(db: Kysely<Database>, moduleId: string): Promise<number> {
+export async function countBeginners(db: Db, moduleId: string): Promise<number> {
   return countRows(
     db.selectFrom('training_progress').where('module_id', '=', moduleId).where(isOfMember()),
   );
 }
 
 /** Serialises what reads all modules to change one: their number and order. */
-export async function lockModuleOrder(trx: Transaction<Database>): Promise<ModuleRow[]> {
+export async function lockModuleOrder(trx: Trx): Promise<ModuleRow[]> {
   await lockFor(trx, 'training_modules');
   return findModules(trx, { withDrafts: true });
 }
 
 export async function insertModule(
-  trx: Transaction<Database>,
+  trx: Trx,
   values: Insertable<TrainingModulesTable>,
 ): Promise<ModuleRow> {
   return trx.insertInto('training_modules').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function updateModule(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   values: Updateable<TrainingModulesTable>,
 ): Promise<ModuleRow> {
@@ -124,6 +115,6 @@ export async function updateModule(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteModule(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteModule(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('training_modules').where('id', '=', id).execute();
 }

@@ -1,8 +1,7 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { findMissing } from '@greenroom/sync-protocol/training/training-content-rules';
-import type { Transaction } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import type { ModuleRow } from '../training-tables.ts';
 import { lockFiles, replaceModuleFiles, type WantedFile } from './module-files-repository.ts';
 import { insertModule, updateModule } from './modules-repository.ts';
@@ -44,7 +43,7 @@ export interface NewModule {
  * @throws {AppError} `invalid` with the specification's text for what is missing, `upload_missing`
  */
 export async function saveModule(
-  trx: Transaction<Database>,
+  trx: Trx,
   identity: NewModule,
   { form, before, now }: Save,
 ): Promise<ModuleRow> {

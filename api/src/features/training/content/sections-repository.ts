@@ -2,8 +2,8 @@ import type {
   ContentItem,
   TrainingSection,
 } from '@greenroom/sync-protocol/training/training-records';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { ItemRow, SectionRow } from '../training-tables.ts';
 import { documentUrlFor, fileUrlOf } from './modules-repository.ts';
 
@@ -50,30 +50,21 @@ function fileFieldsOf(row: SectionRow | ItemRow) {
   };
 }
 
-export async function findSection(
-  db: Kysely<Database>,
-  id: string,
-): Promise<SectionRow | undefined> {
+export async function findSection(db: Db, id: string): Promise<SectionRow | undefined> {
   return sectionOf(db, id).executeTakeFirst();
 }
 
-function sectionOf(db: Kysely<Database>, id: string) {
+function sectionOf(db: Db, id: string) {
   return db.selectFrom('training_sections').selectAll().where('id', '=', id);
 }
 
 /** A section that stays until the transaction ends: a row that refers to it can be inserted. */
-export async function keepSection(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<SectionRow | undefined> {
+export async function keepSection(trx: Trx, id: string): Promise<SectionRow | undefined> {
   return sectionOf(trx, id).forKeyShare().executeTakeFirst();
 }
 
 /** By their order. */
-export async function findSectionsOf(
-  db: Kysely<Database>,
-  moduleId: string,
-): Promise<SectionRow[]> {
+export async function findSectionsOf(db: Db, moduleId: string): Promise<SectionRow[]> {
   return db
     .selectFrom('training_sections')
     .selectAll()
@@ -83,10 +74,7 @@ export async function findSectionsOf(
 }
 
 /** All items of a module, by section and order. */
-export async function findItemsOfModule(
-  db: Kysely<Database>,
-  moduleId: string,
-): Promise<ItemRow[]> {
+export async function findItemsOfModule(db: Db, moduleId: string): Promise<ItemRow[]> {
   return db
     .selectFrom('section_content_items')
     .selectAll()
@@ -96,10 +84,7 @@ export async function findItemsOfModule(
     .execute();
 }
 
-export async function findItemsOfSection(
-  db: Kysely<Database>,
-  sectionId: string,
-): Promise<ItemRow[]> {
+export async function findItemsOfSection(db: Db, sectionId: string): Promise<ItemRow[]> {
   return db
     .selectFrom('section_content_items')
     .selectAll()
@@ -108,10 +93,7 @@ export async function findItemsOfSection(
     .execute();
 }
 
-export async function findSectionsByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<SectionRow[]> {
+export async function findSectionsByIds(db: Db, ids: readonly string[]): Promise<SectionRow[]> {
   return db
     .selectFrom('training_sections')
     .selectAll()
@@ -119,10 +101,7 @@ export async function findSectionsByIds(
     .execute();
 }
 
-export async function findItemsByIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<ItemRow[]> {
+export async function findItemsByIds(db: Db, ids: readonly string[]): Promise<ItemRow[]> {
   return db
     .selectFrom('section_content_items')
     .selectAll()
@@ -131,10 +110,7 @@ export async function findItemsByIds(
 }
 
 /** The first video among a module's sections and items, in their order; undefined: none. */
-export async function findFirstVideo(
-  db: Kysely<Database>,
-  moduleId: string,
-): Promise<string | undefined> {
+export async function findFirstVideo(db: Db, moduleId: string): Promise<string | undefined> {
   const own = db
     .selectFrom('training_sections')
     .select(['video_file_key as key', 'order_index as place'])

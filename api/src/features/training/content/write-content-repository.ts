@@ -1,11 +1,11 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { SectionContentItemsTable, TrainingSectionsTable } from '../training-tables.ts';
 import { type Facts, fileColumnsOf, minutesOf, type PlannedSection } from './plan-content.ts';
 
 /** Ids among these that sections or items of other modules use. */
 export async function findForeignIds(
-  db: Kysely<Database>,
+  db: Db,
   moduleId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -23,7 +23,7 @@ export async function findForeignIds(
  * deleted, after items may have moved out of a section that goes.
  */
 export async function writeContent(
-  trx: Transaction<Database>,
+  trx: Trx,
   moduleId: string,
   plan: readonly PlannedSection[],
   facts: Facts,
@@ -97,7 +97,7 @@ function itemRows(
   }));
 }
 
-async function upsertSections(trx: Transaction<Database>, rows: readonly NewSection[]) {
+async function upsertSections(trx: Trx, rows: readonly NewSection[]) {
   if (rows.length === 0) return;
   await trx
     .insertInto('training_sections')
@@ -122,7 +122,7 @@ async function upsertSections(trx: Transaction<Database>, rows: readonly NewSect
     .execute();
 }
 
-async function upsertItems(trx: Transaction<Database>, rows: readonly NewItem[]) {
+async function upsertItems(trx: Trx, rows: readonly NewItem[]) {
   // PostgreSQL takes 65,535 values a statement.
   for (let start = 0; start < rows.length; start += itemsPerStatement) {
     await upsertSomeItems(trx, rows.slice(start, start + itemsPerStatement));
@@ -131,7 +131,7 @@ async function upsertItems(trx: Transaction<Database>, rows: readonly NewItem[])
 
 const itemsPerStatement = 1000;
 
-async function upsertSomeItems(trx: Transaction<Database>, rows: readonly NewItem[]) {
+async function upsertSomeItems(trx: Trx, rows: readonly NewItem[]) {
   await trx
     .insertInto('section_content_items')
     .values(rows)
@@ -157,7 +157,7 @@ async function upsertSomeItems(trx: Transaction<Database>, rows: readonly NewIte
 }
 
 async function deleteOthers(
-  trx: Transaction<Database>,
+  trx: Trx,
   table: 'training_sections' | 'section_content_items',
   moduleId: string,
   kept: readonly string[],

@@ -3,9 +3,9 @@ import type {
   MemberSort,
   ProgressCounts,
 } from '@greenroom/sync-protocol/training/training-access-records';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { sliceOf } from '../../../database/list-queries.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { fullName, matches, memberOrder } from '../access/access-list-repository.ts';
 
 /** Absent or empty fields do not filter. */
@@ -33,7 +33,7 @@ interface ProgressOfMember {
 
 /** A page of members with what they have begun; pages count from 1. */
 export async function findMemberProgress(
-  db: Kysely<Database>,
+  db: Db,
   filter: ProgressFilter,
   sort: MemberSort,
   page: number,
@@ -49,7 +49,7 @@ export async function findMemberProgress(
 
 /** All members of the filter, by username, `count` after the one named by `after`. */
 export async function findMembersAfter(
-  db: Kysely<Database>,
+  db: Db,
   filter: ProgressFilter,
   after: { readonly text: string; readonly id: string } | null,
   count: number,
@@ -66,7 +66,7 @@ export async function findMembersAfter(
 
 /** Members with what they have begun, by the modules' order; drafts are left out. */
 export async function withProgress(
-  db: Kysely<Database>,
+  db: Db,
   members: readonly MemberRow[],
 ): Promise<MemberProgress[]> {
   const ids = members.map(({ id }) => id);
@@ -97,14 +97,14 @@ function toModuleProgress(row: ProgressOfMember): MemberProgress['progress'][num
 }
 
 /** Number of members of the filter. */
-export async function countMembers(db: Kysely<Database>, filter: ProgressFilter): Promise<number> {
+export async function countMembers(db: Db, filter: ProgressFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from users where ${membersWith(filter)}`.execute(db);
   return Number(rows[0]?.count);
 }
 
 /** The three figures of the screen, among the matches of a search. */
-export async function countProgress(db: Kysely<Database>, search: string): Promise<ProgressCounts> {
+export async function countProgress(db: Db, search: string): Promise<ProgressCounts> {
   const { rows } = await sql<Record<keyof ProgressCounts, string>>`
     select count(*) as "totalUsers",
       count(*) filter (where begun > 0) as "usersWithProgress",

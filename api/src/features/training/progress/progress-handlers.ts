@@ -1,8 +1,7 @@
 import { byteOrderMark, toCsvLine } from '@greenroom/sync-protocol/csv/csv-cells';
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
-import type { Kysely } from 'kysely';
 import type { RequestHandlers } from '../../../access/handler.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { serveCsv } from '../../../files/served-file.ts';
 import { findModules } from '../content/modules-repository.ts';
 import {
@@ -43,7 +42,7 @@ export const trainingProgressHandlers: Pick<RequestHandlers, ProgressCall> = {
 const batch = 500;
 
 /** The whole export as text, about 250 bytes a member of 50 modules. */
-async function writeProgress(db: Kysely<Database>, filter: ProgressFilter): Promise<string> {
+async function writeProgress(db: Db, filter: ProgressFilter): Promise<string> {
   const modules = await findModules(db, { withDrafts: false });
   const parts = [csvHeader(modules)];
   for (let after: Parameters<typeof findMembersAfter>[2] = null; ;) {

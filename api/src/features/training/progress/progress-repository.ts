@@ -2,8 +2,8 @@ import type {
   SectionProgress,
   TrainingProgress,
 } from '@greenroom/sync-protocol/training/training-records';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { ProgressRow, SectionProgressRow } from '../training-tables.ts';
 
 /** A report, not yet merged. `lastWatchedAt`: not later than now. */
@@ -38,7 +38,7 @@ export function toSectionProgress(row: SectionProgressRow): SectionProgress {
   };
 }
 
-export async function findProgressOf(db: Kysely<Database>, userId: string): Promise<ProgressRow[]> {
+export async function findProgressOf(db: Db, userId: string): Promise<ProgressRow[]> {
   return db
     .selectFrom('training_progress')
     .innerJoin('training_modules', 'training_modules.id', 'training_progress.module_id')
@@ -51,7 +51,7 @@ export async function findProgressOf(db: Kysely<Database>, userId: string): Prom
 }
 
 async function findSectionProgressOf(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   moduleId: string,
 ): Promise<SectionProgressRow[]> {
@@ -67,7 +67,7 @@ async function findSectionProgressOf(
 
 /** Of one member, by modules. */
 export async function findProgressByModules(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   moduleIds: readonly string[],
 ): Promise<ProgressRow[]> {
@@ -80,7 +80,7 @@ export async function findProgressByModules(
 }
 
 /** What a member's progress in a module is derived from. */
-export async function findPartsOf(db: Kysely<Database>, userId: string, moduleId: string) {
+export async function findPartsOf(db: Db, userId: string, moduleId: string) {
   const parts = await db
     .selectFrom('training_sections as section')
     .leftJoin('section_content_items as item', 'item.section_id', 'section.id')
@@ -97,7 +97,7 @@ export async function findPartsOf(db: Kysely<Database>, userId: string, moduleId
 
 /** Of one member, by sections. */
 export async function findProgressBySections(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   sectionIds: readonly string[],
 ): Promise<SectionProgressRow[]> {
@@ -113,10 +113,7 @@ export async function findProgressBySections(
  * Merges a report into what is stored, as `mergeProgress` does: in one statement, so that two devices
  * at once lose nothing. What would change nothing writes no row.
  */
-export async function mergeModuleProgress(
-  trx: Transaction<Database>,
-  report: ProgressReport,
-): Promise<ProgressRow> {
+export async function mergeModuleProgress(trx: Trx, report: ProgressReport): Promise<ProgressRow> {
   const { rows } = await sql<ProgressRow>`
     insert into training_progress as stored (user_id, module_id, progress_percentage, completed,
       last_watched_at, created_at, updated_at)
@@ -137,7 +134,7 @@ export interface SectionReport extends ProgressReport {
 
 /** The same of a section. @throws for a section that is not the module's */
 export async function mergeSectionProgress(
-  trx: Transaction<Database>,
+  trx: Trx,
   report: SectionReport,
 ): Promise<SectionProgressRow> {
   const { userId, moduleId, sectionId } = report;

@@ -3,9 +3,8 @@ import type { ProblemCode } from '@greenroom/sync-protocol/problem';
 import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
 import { sectionAmounts } from '@greenroom/sync-protocol/training/training-done-items';
 import { modulePercentage } from '@greenroom/sync-protocol/training/training-gates';
-import type { Transaction } from 'kysely';
 import { AppError, notFound } from '../../../app-error.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Trx } from '../../../database/schema.ts';
 import type { MutationContext, MutationHandlers } from '../../../access/handler.ts';
 import { requireGrantedModule, requireOpenModule } from '../access/require-module.ts';
 import { keepModule } from '../content/modules-repository.ts';
@@ -60,7 +59,7 @@ export const trainingMutationHandlers: Pick<MutationHandlers, ProgressCall> = {
  * knew only its own. The section's row is locked by its merge.
  */
 async function addUpItems(
-  trx: Transaction<Database>,
+  trx: Trx,
   report: SectionReport,
   row: SectionProgressRow,
 ): Promise<SectionProgressRow> {

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { Files } from '../../../files/files.ts';
 import { isQuarantineKey, newObjectKey } from '../../../files/object-keys.ts';
 import { ObjectMissing } from '../../../files/object-storage.ts';
@@ -36,7 +35,7 @@ interface CheckedFile {
 }
 
 interface FinishParts {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly files: Files;
   readonly now: Date;
 }
@@ -168,7 +167,7 @@ async function checkMedia(
 }
 
 /** Cancels the scheduled removal of bytes that a row names from now on. */
-async function keepStored(trx: Transaction<Database>, key: string): Promise<void> {
+async function keepStored(trx: Trx, key: string): Promise<void> {
   if ((await cancelRemovals(trx, [key])) > 0) return;
   throw new AppError('overloaded', 'The file took too long to check. Please try again.');
 }

@@ -1,6 +1,5 @@
 import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
+import type { Db, Trx } from '../../../database/schema.ts';
 import type { Upload } from '../uploads-repository.ts';
 
 /** An upload whose bytes may still arrive. */
@@ -18,11 +17,7 @@ export interface IssuedUpload {
   readonly expiresAt: Date;
 }
 
-export async function insertIssued(
-  db: Kysely<Database>,
-  upload: IssuedUpload,
-  now: Date,
-): Promise<void> {
+export async function insertIssued(db: Db, upload: IssuedUpload, now: Date): Promise<void> {
   await db
     .insertInto('uploads')
     .values({
@@ -45,7 +40,7 @@ export async function insertIssued(
 
 /** The account's own unexpired upload that is not finished; other accounts' are not found. */
 export async function findIssued(
-  db: Kysely<Database>,
+  db: Db,
   { id, userId, now }: { readonly id: string; readonly userId: string; readonly now: Date },
 ): Promise<IssuedUpload | undefined> {
   const row = await db
@@ -76,7 +71,7 @@ export async function findIssued(
  * @returns whether its bytes were still in the quarantine
  */
 export async function nameReleased(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, key }: IssuedUpload,
   releasedKey: string,
 ): Promise<boolean> {
@@ -94,7 +89,7 @@ type CheckedUpload = Omit<Upload, 'userId' | 'fileType' | 'originalName' | 'thum
 
 /** Makes the checked file readable. @returns whether the upload was still unfinished */
 export async function finishIssued(
-  db: Kysely<Database>,
+  db: Db,
   { id, ...file }: CheckedUpload,
   now: Date,
 ): Promise<boolean> {
@@ -118,7 +113,7 @@ export async function finishIssued(
 
 /** Removes an unfinished upload; a trigger schedules the removal of its bytes. */
 export async function removeIssued(
-  db: Kysely<Database>,
+  db: Db,
   { id, userId }: { readonly id: string; readonly userId: string },
 ): Promise<void> {
   await db

@@ -12,10 +12,9 @@ import {
   wrongType,
 } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import type { Files } from '../../../files/files.ts';
 import { isQuarantineKey, newQuarantineKey } from '../../../files/object-keys.ts';
 import { QuarantineRefusal } from '../../../files/quarantine.ts';
@@ -117,16 +116,13 @@ interface Whose {
   readonly now: Date;
 }
 
-async function requireIssued(db: Kysely<Database>, whose: Whose): Promise<IssuedUpload> {
+async function requireIssued(db: Db, whose: Whose): Promise<IssuedUpload> {
   const upload = await findIssued(db, whose);
   if (!upload) throw unknownUpload();
   return upload;
 }
 
-async function findFinished(
-  db: Kysely<Database>,
-  { id, userId }: Whose,
-): Promise<Upload | undefined> {
+async function findFinished(db: Db, { id, userId }: Whose): Promise<Upload | undefined> {
   const upload = await findUpload(db, id);
   return upload?.userId === userId ? upload : undefined;
 }
