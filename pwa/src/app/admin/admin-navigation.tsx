@@ -1,5 +1,6 @@
 import { ProofQuestion } from '../../features/account/proof/proof-question.tsx';
 import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
+import { MaintenanceBar } from '../../features/dashboard/maintenance-bar.tsx';
 import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
@@ -29,6 +30,15 @@ export function AdminBar() {
   return (
     <AdminQueries>
       <CountedBar />
+    </AdminQueries>
+  );
+}
+
+/** Above every screen of an administrator, members' screens included. */
+export function AdminNotice() {
+  return (
+    <AdminQueries>
+      <MaintenanceBar />
     </AdminQueries>
   );
 }

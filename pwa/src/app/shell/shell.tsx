@@ -25,7 +25,7 @@ const AdminBar = lazyScreen(() =>
 );
 
 const AdminNotice = lazyScreen(() =>
-  import('../admin/admin-notice.tsx').then((module) => module.AdminNotice),
+  import('../admin/admin-navigation.tsx').then((module) => module.AdminNotice),
 );
 
 const MemberGoTo = lazyScreen(() =>

@@ -29,12 +29,10 @@ export function Sidebar({ sections, tools, footer, dense = false }: SidebarProps
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const room = list.current;
-    const shown = room?.getBoundingClientRect();
-    const item = room?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (!room || !shown || !item) return;
-    // Not scrollIntoView, which would scroll the page as well.
-    room.scrollTop += Math.max(0, item.bottom - shown.bottom) - Math.max(0, shown.top - item.top);
+    const { scrollY } = window;
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // Scrolls the list alone: the page would make room for the bottom bar.
+    window.scrollTo(0, scrollY);
   }, [pathname, sections.length]);
   return (
     <nav className={classNames(styles.sidebar, dense && styles.dense)} aria-label="Main">
