@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { CalendarArt } from '../../ui/empty-state/calendar-art.tsx';
 import { DoorArt, UnpluggedArt, WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { ReelArt } from '../../ui/empty-state/reel-art.tsx';
+import { DayLine } from '../../ui/day-line/day-line.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -48,6 +49,7 @@ export const kitFeedback: KitPieces = {
       <WaitingMark state={state} /> {state}
     </span>
   )),
+  'day-line': <DayLine day="2026-11-20" today={Date.parse('2026-11-22T12:00:00.000Z')} />,
   notice: wide(
     noticeTones.map((tone) => (
       <Notice

@@ -13,7 +13,8 @@ import {
 } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { TileLink, TileWords } from '../../ui/card/card.tsx';
+import { TileLink } from '../../ui/card/card.tsx';
+import { TileWords } from '../../ui/card/tile-words.tsx';
 import { isComposing, isSendKey, MessageField } from '../../ui/message-field/message-field.tsx';
 import { SendButton } from '../../ui/message-field/send-button.tsx';
 import { hasTouchKeyboard } from '../../ui/message-field/touch-keyboard.ts';

@@ -11,7 +11,7 @@ interface AvatarProps {
   readonly isSmall?: boolean;
 }
 
-export const hueCount = 8;
+const hueCount = 8;
 
 /** A disc with a person's initials, hidden from screen readers because the name is beside it. */
 export function Avatar({ name, seed = name, hue = hueOf(seed), isSmall = false }: AvatarProps) {

@@ -50,26 +50,6 @@ export function TileButton({ className, ...rest }: ComponentProps<'button'>) {
   );
 }
 
-interface TileWordsProps {
-  readonly title: string;
-  readonly text: string;
-  /** Of what it is about, where the tile has the room. */
-  readonly subject: ReactNode;
-  /** Shows where the tile leads. */
-  readonly icon: ReactNode;
-}
-
-/** The content of a tile that leads somewhere and shows nothing of it. */
-export function TileWords({ title, text, subject, icon }: TileWordsProps) {
-  return (
-    <>
-      <span className={classNames(styles.icon, styles.subject)}>{subject}</span>
-      <span className="text-label">{title}</span> <span className="text-caption">{text}</span>
-      <span className={styles.way}>{icon}</span>
-    </>
-  );
-}
-
 export interface CardButtonProps
   extends Omit<ComponentProps<'button'>, 'title' | 'children'>, CardWords {}
 

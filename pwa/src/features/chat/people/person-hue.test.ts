@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { hueCount } from '../../../ui/avatar/avatar.tsx';
 import { makeItem } from '../testing/chat-factory.ts';
-import { hueLastWriters, personHue } from './person-hue.ts';
+import { hueCount, hueLastWriters, personHue } from './person-hue.ts';
 
 it('gives those who wrote last different hues, and everybody always the same', () => {
   const seeds = Array.from({ length: 20 }, (_, index) => `person ${index}`);

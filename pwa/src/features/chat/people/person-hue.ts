@@ -1,5 +1,8 @@
-import { hueCount, hueOf } from '../../../ui/avatar/avatar.tsx';
+import { hueOf } from '../../../ui/avatar/avatar.tsx';
 import type { ChatItem } from '../timeline/item.ts';
+
+/** As many as the avatars' style sheet has; stated again, for exporting it lengthens the start. */
+export const hueCount = 8;
 
 /** Hues by seed, of the first who were asked about; forgotten with the page, as at sign-out. */
 const hues = new Map<string, number>();
