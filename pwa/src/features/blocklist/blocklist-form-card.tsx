@@ -18,13 +18,13 @@ interface FormCardProps {
 }
 
 /** The form of an entry beside the list, in place of its sheet. */
-export function BlocklistFormCard({ children, failure, onSubmit, ...form }: FormCardProps) {
+export function BlocklistFormCard({ ref, children, failure, onSubmit, ...form }: FormCardProps) {
   const titleId = useId();
   return (
     <Card className={styles.card}>
       <Stack
         as="form"
-        ref={form.ref}
+        ref={ref}
         gap={16}
         noValidate
         aria-labelledby={titleId}
