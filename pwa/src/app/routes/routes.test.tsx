@@ -1,5 +1,5 @@
 import { makeSystemState } from '@greenroom/sync-protocol/system/testing/make-system-state';
-import { expectLink, waitForLink } from '../../testing/expect-link.ts';
+import { expectLink, waitForLink } from '../../testing/at-address.tsx';
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { reportChange } from '../../testing/lists/report-change.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';

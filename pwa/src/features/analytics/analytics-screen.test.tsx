@@ -2,7 +2,7 @@ import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
-import { waitForLink } from '../../testing/expect-link.ts';
+import { waitForLink } from '../../testing/at-address.tsx';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';

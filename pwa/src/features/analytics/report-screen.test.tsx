@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mockUnreachable } from '../../testing/mock-call.ts';
-import { expectLink } from '../../testing/expect-link.ts';
+import { expectLink } from '../../testing/at-address.tsx';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { ReportScreen } from './report-screen.tsx';

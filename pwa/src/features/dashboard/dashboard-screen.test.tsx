@@ -1,5 +1,5 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
-import { expectLink, waitForLink } from '../../testing/expect-link.ts';
+import { expectLink, waitForLink } from '../../testing/at-address.tsx';
 import { makeSystemState } from '@greenroom/sync-protocol/system/testing/make-system-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
-import { expectLink, waitForLink } from '../../testing/expect-link.ts';
+import { expectLink, waitForLink } from '../../testing/at-address.tsx';
 import { waitFor } from '../../testing/wait-for.ts';
 import { ForYou } from './for-you.tsx';
 import { useSteadyNews } from './for-you-queries.ts';

@@ -4,7 +4,6 @@ import { useNow } from '../../platform/use-now.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { NewsFold, SteadyNews } from './for-you-queries.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Row } from '../../ui/layout/layout.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import tints from '../../ui/tints.module.css';
 import { CountedTitle } from './list/counted-title.tsx';
@@ -25,14 +24,14 @@ export function ForYou({ news }: { readonly news: SteadyNews }) {
   };
   return (
     <section className={styles.news} aria-labelledby="for-you">
-      <Row align="center" justify="between">
+      <div className={styles.head}>
         <h2 id="for-you" className="text-body">
           For you
         </h2>
         <Link className={styles.all} to="/notifications" aria-label="All notifications">
           All
         </Link>
-      </Row>
+      </div>
       <ul className={styles.list}>
         {news.instead !== null && (
           <li>

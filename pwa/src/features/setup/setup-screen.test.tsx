@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AtAddress } from '../../testing/at-address.tsx';
-import { expectLink } from '../../testing/expect-link.ts';
+import { AtAddress, expectLink } from '../../testing/at-address.tsx';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';

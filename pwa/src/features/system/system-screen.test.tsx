@@ -4,7 +4,7 @@ import {
   makeStuckDevice,
   makeSystemState,
 } from '@greenroom/sync-protocol/system/testing/make-system-state';
-import { expectLink } from '../../testing/expect-link.ts';
+import { expectLink } from '../../testing/at-address.tsx';
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -14,8 +14,7 @@ export function useQuestion<Question>() {
   const [asked, setAsked] = useState<Asked<Question> | null>(null);
   return {
     asked,
-    ask: (question: Question) =>
-      setAsked((before) => ({ question, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
-    close: () => setAsked((before) => before && { ...before, isOpen: false }),
+    ask: (question: Question) => setAsked({ question, isOpen: true, turn: (asked?.turn ?? 0) + 1 }),
+    close: () => setAsked(asked && { ...asked, isOpen: false }),
   };
 }

@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { AtAddress } from '../../../testing/at-address.tsx';
-import { expectLink } from '../../../testing/expect-link.ts';
+import { AtAddress, expectLink } from '../../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
 import { LandingScreen } from './landing-screen.tsx';
 

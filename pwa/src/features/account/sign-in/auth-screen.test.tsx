@@ -4,8 +4,7 @@ import {
 } from '@greenroom/sync-protocol/account/sign-in-return';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AtAddress } from '../../../testing/at-address.tsx';
-import { waitForLink } from '../../../testing/expect-link.ts';
+import { AtAddress, waitForLink } from '../../../testing/at-address.tsx';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseAppName } from '../../../platform/privacy/discreet.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
-import { expectLink } from '../../../testing/expect-link.ts';
+import { expectLink } from '../../../testing/at-address.tsx';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { expectTold } from '../../../ui/toast/testing/told-last.ts';

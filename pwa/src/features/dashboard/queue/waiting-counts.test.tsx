@@ -1,5 +1,5 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
-import { expectLink, waitForLink } from '../../../testing/expect-link.ts';
+import { expectLink, waitForLink } from '../../../testing/at-address.tsx';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dashboardCards } from '../../../app/admin/admin-items.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { disguise, showOver } from '../../../testing/replica-bench.tsx';
-import { expectLink } from '../../../testing/expect-link.ts';
+import { expectLink } from '../../../testing/at-address.tsx';
 import { makeNotification, openBench, shownTitles } from '../testing/notifications-bench.tsx';
 import { BellLink } from './bell-link.tsx';
 

@@ -2,7 +2,7 @@ import { maxShiftsNow } from '@greenroom/sync-protocol/schedule/schedule-admin-r
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockCall } from '../../../testing/mock-call.ts';
-import { waitForLink } from '../../../testing/expect-link.ts';
+import { waitForLink } from '../../../testing/at-address.tsx';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { OnNow } from './on-now.tsx';

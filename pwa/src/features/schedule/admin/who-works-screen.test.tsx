@@ -4,7 +4,7 @@ import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminde
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
-import { expectLink } from '../../../testing/expect-link.ts';
+import { expectLink } from '../../../testing/at-address.tsx';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';

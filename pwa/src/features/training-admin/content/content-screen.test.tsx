@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
-import { expectLink } from '../../../testing/expect-link.ts';
+import { expectLink } from '../../../testing/at-address.tsx';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';

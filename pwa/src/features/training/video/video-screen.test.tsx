@@ -4,7 +4,7 @@ import {
   makeTrainingProgress,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { expectLink } from '../../../testing/expect-link.ts';
+import { expectLink } from '../../../testing/at-address.tsx';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';

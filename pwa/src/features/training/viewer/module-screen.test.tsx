@@ -7,7 +7,7 @@ import {
   makeTrainingSection,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { expectLink } from '../../../testing/expect-link.ts';
+import { expectLink } from '../../../testing/at-address.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route, Routes, useParams } from 'react-router-dom';
