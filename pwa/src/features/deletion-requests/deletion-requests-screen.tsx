@@ -105,7 +105,7 @@ export function DeletionRequestsScreen() {
       detail={opened && <RequestDetail request={opened} isLocked={isLocked} onAsk={askAnew} />}
       detailLabel={`Request from ${opened?.username ?? ''}`}
     >
-      {asked !== null && (
+      {asked && (
         <ReviewDialog
           key={asked.turn}
           {...asked.question}

@@ -11,10 +11,11 @@ interface Asked<Question> {
 
 /** The question whose dialog is open, or was last. */
 export function useQuestion<Question>() {
-  const [asked, setAsked] = useState<Asked<Question> | null>(null);
+  const [asked, setAsked] = useState<Asked<Question>>();
   return {
     asked,
-    ask: (question: Question) => setAsked({ question, isOpen: true, turn: (asked?.turn ?? 0) + 1 }),
+    ask: (question: Question) =>
+      setAsked({ question, isOpen: true, turn: asked ? asked.turn + 1 : 1 }),
     close: () => setAsked(asked && { ...asked, isOpen: false }),
   };
 }

@@ -75,7 +75,7 @@ export function PasskeysRow({ username }: { readonly username: string }) {
           Adding and changing passkeys needs the network.
         </Notice>
       )}
-      {asked !== null && (
+      {asked && (
         <Suspense>
           <PasskeyDialog
             key={asked.turn}

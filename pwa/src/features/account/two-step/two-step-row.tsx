@@ -49,7 +49,7 @@ export function TwoStepRow({ username }: { readonly username: string }) {
           Setting up and changing two-step sign-in needs the network.
         </Notice>
       )}
-      {asked !== null && factor !== null && (
+      {asked && factor !== null && (
         <Suspense>
           <TwoStepDialog
             key={asked.turn}

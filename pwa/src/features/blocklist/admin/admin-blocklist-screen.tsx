@@ -84,7 +84,7 @@ export function AdminBlocklistScreen() {
         onClose={() => setIsAdding(false)}
         finalFocus={() => opener.current}
       />
-      {asked !== null && (
+      {asked && (
         <DeleteEntryDialog
           key={asked.turn}
           entry={asked.question}

@@ -62,7 +62,7 @@ interface OpenUserDialogProps {
 
 export function OpenUserDialog({ dialogs: state, actions, focus }: OpenUserDialogProps) {
   const { asked, close } = state;
-  if (asked === null) return null;
+  if (!asked) return null;
   const { kind, user, opener } = asked.question;
   const Dialog = dialogs[kind];
   return (

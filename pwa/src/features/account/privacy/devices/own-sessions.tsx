@@ -59,7 +59,7 @@ export function OwnSessions({ changes }: { readonly changes: number }) {
           );
         }}
       />
-      {naming.asked !== null && (
+      {naming.asked && (
         <NameDeviceDialog
           key={naming.asked.turn}
           device={naming.asked.question}
