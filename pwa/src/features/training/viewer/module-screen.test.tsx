@@ -96,7 +96,6 @@ describe('a section with items', () => {
   it('completes when all of them do, and opens the next', async () => {
     const { user, server, replica } = await open(0);
     expect(await screen.findByText('Section 1 of 3')).toBeInTheDocument();
-    // The module's length.
     expect(screen.getByText('12 min')).toBeInTheDocument();
     expect(screen.getByText('Complete this section to continue')).toBeInTheDocument();
     expect(next()).toHaveAttribute('aria-disabled', 'true');
