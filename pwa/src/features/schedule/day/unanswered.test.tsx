@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeEntry } from '../testing/entry-factory.ts';
 import { address, cardOf, openSchedule, setClock, wakeUp } from '../testing/schedule-bench.tsx';
@@ -7,8 +7,10 @@ beforeEach(() => setClock('2026-11-21 01:00'));
 
 const lastNight = makeEntry({ plannedStartTime: '22:00', plannedEndTime: '02:00' });
 
+const list = { name: 'Shifts of the days before' };
+
 async function asked(): Promise<HTMLElement> {
-  return screen.findByRole('list', { name: 'Shifts of the days before' });
+  return screen.findByRole('list', list);
 }
 
 function linesOf(list: HTMLElement): (string | null)[] {
@@ -65,6 +67,19 @@ describe('shifts of the days before', () => {
     await user.click(within(await asked()).getByRole('button', { name: 'Full' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus());
     expect(screen.queryByRole('list', { name: 'Shifts of the days before' })).toBeNull();
+  });
+
+  it('leave the focus alone after a question that was cancelled', async () => {
+    setClock('2026-11-21 02:05');
+    const { user } = await openSchedule({ entries: [lastNight] });
+    await user.click(within(await asked()).getByRole('button', { name: 'Partial' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => (document.activeElement as HTMLElement).blur());
+    setClock('2026-11-21 02:07');
+    wakeUp();
+    await waitFor(() => expect(linesOf(screen.getByRole('list', list))).toHaveLength(1));
+    expect(document.body).toHaveFocus();
   });
 
   it('are the newest three undecided ones of fourteen days', async () => {

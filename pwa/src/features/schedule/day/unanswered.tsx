@@ -40,14 +40,16 @@ export function ScheduleUnanswered(props: UnansweredProps) {
   const { shifts, now, onChoose, onAsk, onAnswered } = props;
   const replica = useReplica();
   const lastPress = useRef<LastPress['current']>(null);
-  const isAnswered = useRef(false);
+  const answered = useRef<string | null>(null);
   useEffect(() => {
-    if (!isAnswered.current || document.activeElement !== document.body) return;
-    isAnswered.current = false;
-    onAnswered();
+    const id = answered.current;
+    // Cancelled, refused or on its way: it stays.
+    if (id === null || shifts.some((shift) => shift.id === id)) return;
+    answered.current = null;
+    if (document.activeElement === document.body) onAnswered();
   });
   const answer = (entry: ScheduleEntry, status: DecidedStatus) => {
-    isAnswered.current = true;
+    answered.current = entry.id;
     if (status === 'completed_partial') onAsk({ kind: 'actual', entry });
     else void recordAnswer(replica, entry.id, status, lastPress, () => undefined);
   };
