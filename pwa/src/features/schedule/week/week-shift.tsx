@@ -53,12 +53,13 @@ const results = {
   planned: '',
   completed_full: 'Full · ',
   completed_partial: 'Partial · ',
-  not_worked: 'None · ',
+  not_worked: 'None',
 } as const;
 
-/** 'None · 5 h', 'Partial · 2 h'; of a planned shift its length. */
+/** 'None', 'Partial · 2 h'; of a planned shift its length. */
 function resultText(entry: ScheduleEntry): string {
-  const { plannedStartTime, plannedEndTime, actualStartTime, actualEndTime } = entry;
+  const { status, plannedStartTime, plannedEndTime, actualStartTime, actualEndTime } = entry;
+  if (status === 'not_worked') return results[status];
   const length = lengthText(actualStartTime ?? plannedStartTime, actualEndTime ?? plannedEndTime);
-  return results[entry.status] + length;
+  return results[status] + length;
 }
