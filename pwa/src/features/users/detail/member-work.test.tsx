@@ -21,7 +21,7 @@ test('leads from an account to its work', async () => {
   const details = await openPane(makeUser(1));
   const link = (name: string) => details.findByRole('link', { name });
   const targets = [
-    [await link('None in two weeks, all shifts'), '/admin/schedule?search=member1'],
+    [await link('None in two weeks, all shifts'), '/admin/schedule?search=member1&view=week'],
     [await link('No amount yet, all earnings'), `/admin/earnings?userId=${makeUser(1).id}`],
     [await link('Targets'), '/admin/targets?search=member1'],
     [await link('Training'), '/admin/training-progress?search=member1'],

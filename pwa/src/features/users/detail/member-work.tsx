@@ -23,7 +23,12 @@ export function MemberWork({ member, timeZone }: MemberWorkProps) {
         facts={[
           [
             'Next shift',
-            <Way key="way" to="/admin/schedule" query={search} name="all shifts">
+            <Way
+              key="way"
+              to="/admin/schedule"
+              query={{ ...search, view: 'week' }}
+              name="all shifts"
+            >
               {figureText(nextShift)}
             </Way>,
           ],
