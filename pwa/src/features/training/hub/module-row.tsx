@@ -33,8 +33,7 @@ export function ModuleRow({ shown, now, onAskForAccess, isCard = false }: Module
         <Description text={module.description} />
         <div className={styles.foot}>
           <span className={styles.facts}>
-            {describeExtent(module)}
-            <NewTag shown={shown} now={now} />
+            {describeExtent(module)} <NewTag shown={shown} now={now} />
           </span>
           <RequestAccess isSmall module={module} onAskForAccess={onAskForAccess} />
         </div>
