@@ -58,6 +58,8 @@ test('counts those it does not list, and lists them on demand', async () => {
   await user.click(screen.getByRole('button', { name: 'and 8 more' }));
   expect(await people()).toHaveLength(20);
   expect(screen.queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
+  // The pressed button is gone.
+  expect(screen.getByRole('list')).toHaveFocus();
 });
 
 test('a picture leads to its message', async () => {

@@ -1,5 +1,6 @@
 import { Image } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNow } from '../../../platform/use-now.ts';
 import { agoInWords } from '../../../platform/dates/ago-words.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
@@ -40,6 +41,12 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
   const pictures = useMemo(() => listPictures(messages, shownPictures), [messages]);
   const [shown, setShown] = useState(shownPeople);
   const more = people.length - shown;
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    flushSync(() => setShown(shown + morePeople));
+    // The pressed button goes with the last of them.
+    if (more <= morePeople) list.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       {onNow}
@@ -47,7 +54,7 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
         <h2 id="chat-people" className={styles.heading}>
           People <span className={styles.count}>{people.length}</span>
         </h2>
-        <ul className={styles.people}>
+        <ul ref={list} className={styles.people} tabIndex={-1}>
           {people.slice(0, shown).map(({ id, username, role, wroteAt }) => (
             <li key={id} className={styles.person}>
               <Avatar name={username} hue={personHue(id)} />
@@ -66,11 +73,7 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
           ))}
         </ul>
         {more > 0 && (
-          <button
-            type="button"
-            className={styles.more}
-            onClick={() => setShown(shown + morePeople)}
-          >
+          <button type="button" className={styles.more} onClick={showMore}>
             and {more} more
           </button>
         )}
