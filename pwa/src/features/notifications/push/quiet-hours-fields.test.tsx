@@ -135,6 +135,25 @@ it('are stored one after the other, in the order they were entered', async () =>
   await waitFor(() => expect(toldLast()).toMatchObject({ text: 'From 23:00 to 08:00.' }));
 });
 
+it('taken back while they are on their way are stored as they were', async () => {
+  open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  const first = Promise.withResolvers<void>();
+  const sent: QuietHours[] = [];
+  server.use(
+    mockCall('push.setQuietHours', async ({ input }) => {
+      sent.push(input as QuietHours);
+      if (sent.length === 1) await first.promise;
+      return input as QuietHours;
+    }),
+  );
+  enter('From', '22:30');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  enter('From', '22:00');
+  first.resolve();
+  await waitFor(() => expect(sent[1]).toEqual({ from: '22:00', to: '07:00' }));
+});
+
 it('refused after the screen was left are told there', async () => {
   const { unmount } = open({ from: '22:00', to: '07:00' });
   await waitFor(() => expect(toggle()).toBeChecked());

@@ -33,7 +33,7 @@ export function QuietHoursFields() {
         checked={isOn}
         disabled={!isOnline || stored === null}
         pending={isStoring}
-        onChange={(isWanted) => store(isWanted ? suggested : { from: null, to: null })}
+        onChange={(isWanted) => void store(isWanted ? suggested : { from: null, to: null })}
       />
       {stored === null && failure !== null && isOnline && (
         <FailureNotice
@@ -59,7 +59,8 @@ export function QuietHoursFields() {
 interface TimesFormProps {
   readonly times: { readonly from: string; readonly to: string };
   readonly isOnline: boolean;
-  readonly onSave: (times: QuietHours) => void;
+  /** Settles once they are stored or were refused. */
+  readonly onSave: (times: QuietHours) => Promise<void>;
 }
 
 /** Saves a valid change once its field is left. */
@@ -74,9 +75,15 @@ function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
     if (to === known.to) setTo(times.to);
   }
   const error = problemOf(from, to);
-  const save = () => {
-    if (error !== undefined || (from === times.from && to === times.to)) return;
-    onSave({ from, to });
+  // On its way to the server: what is typed is compared with it, not with the answer before.
+  const asked = useRef<TimesFormProps['times']>(null);
+  const save = async () => {
+    const last = asked.current ?? times;
+    if (error !== undefined || (from === last.from && to === last.to)) return;
+    const next = { from, to };
+    asked.current = next;
+    await onSave(next);
+    if (asked.current === next) asked.current = null;
   };
   return (
     <div className={styles.times}>
@@ -85,7 +92,7 @@ function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
         value={from}
         disabled={!isOnline}
         onChange={({ target }) => setFrom(target.value)}
-        onBlur={save}
+        onBlur={() => void save()}
       />
       <TimeField
         label="To"
@@ -93,7 +100,7 @@ function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
         error={error}
         disabled={!isOnline}
         onChange={({ target }) => setTo(target.value)}
-        onBlur={save}
+        onBlur={() => void save()}
       />
     </div>
   );
@@ -153,6 +160,7 @@ function useQuietHours(isOnline: boolean) {
   // One after the other: what was entered last is stored last.
   const store = (next: QuietHours) => {
     latest.current = save(next, latest.current);
+    return latest.current;
   };
   return { stored, failure, readAgain, store, isStoring, notSaved };
 }
