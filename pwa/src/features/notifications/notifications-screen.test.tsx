@@ -144,6 +144,14 @@ describe('the switches', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('have the focus where a link leads to them', async () => {
+    widenWindow();
+    const { replica } = await openBench([makeNotification({ title: 'Answer' })]);
+    await show(replica, '/notifications?settings=open');
+    const settings = await screen.findByRole('region', { name: 'Notification settings' });
+    await waitFor(() => expect(settings).toHaveFocus());
+  });
+
   it('hide their kind and work without a network', async () => {
     const { user, server, replica } = await open([
       makeNotification({ title: 'Mention', kind: 'chat' }),

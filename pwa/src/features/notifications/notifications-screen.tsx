@@ -43,6 +43,12 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
   const isWide = useMediaQuery('(width >= 1280px)');
   // Where nothing else stands beside the list: the settings, in place of their sheet.
   const areBeside = isWide && aside === undefined;
+  const beside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!areBeside || !settings.isShown) return;
+    beside.current?.focus();
+    settings.show(false);
+  });
   const replica = useReplica();
   const list = notifications?.data;
   const isKnown = notifications !== undefined;
@@ -103,7 +109,13 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
           </section>
           {below}
         </Stack>
-        {areBeside ? <NotificationSettings /> : aside}
+        {areBeside ? (
+          <section ref={beside} tabIndex={-1} aria-label="Notification settings">
+            <NotificationSettings />
+          </section>
+        ) : (
+          aside
+        )}
       </div>
       <AskedNotification shown={list?.shown ?? []} onMarked={setProblem} />
       <Dialog
