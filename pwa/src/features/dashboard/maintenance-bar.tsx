@@ -15,7 +15,8 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 export function MaintenanceBar() {
   const isOnline = useIsOnline();
   const now = useNow(60_000);
-  const since = useCallQuery('dashboard.read', {}).data?.maintenanceSince;
+  const { data, isError } = useCallQuery('dashboard.read', {});
+  const since = data?.maintenanceSince;
   const [isExpected] = useState(expectMaintenance);
   const bar = useRef<HTMLDivElement>(null);
   const change = useMaintenanceChange(() => {
@@ -27,7 +28,9 @@ export function MaintenanceBar() {
   useEffect(() => {
     if (since !== undefined) keepMaintenance(since !== null);
   }, [since]);
-  if (since === undefined) return isExpected && isOnline ? <div className={styles.room} /> : null;
+  if (since === undefined) {
+    return isExpected && isOnline && !isError ? <div className={styles.room} /> : null;
+  }
   if (since === null) return null;
   return (
     <div ref={bar} className={styles.bar}>
