@@ -22,6 +22,7 @@ describe('the parts of a message', () => {
   it.each<[MessageParts, string]>([
     [{}, 'Either content or imageUrl must be provided'],
     [{ content: '  \n' }, 'Either content or imageUrl must be provided'],
+    [{ content: '\u200b' }, 'Either content or imageUrl must be provided'],
     [{ content: null, imageUrl: null }, 'Either content or imageUrl must be provided'],
     [{ messageType: 'text' }, 'Text messages require non-empty content'],
     [{ messageType: 'text', content: ' ' }, 'Text messages require non-empty content'],

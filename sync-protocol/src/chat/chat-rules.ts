@@ -1,4 +1,5 @@
 import type { RuleResult } from '../problem.ts';
+import { isSeen } from '../text/is-seen.ts';
 import { cleanFileName, imageIdOf } from '../uploads/uploads-rules.ts';
 import type { ChatMessage, MessageType } from './chat-records.ts';
 
@@ -37,7 +38,8 @@ export type CheckedParts = Pick<
  * the parts; an `image` with text becomes `text_with_image`, so that no text is lost.
  */
 export function checkMessage(input: MessageParts): RuleResult<CheckedParts> {
-  const content = input.content?.normalize('NFC').trim() || null;
+  const text = input.content?.normalize('NFC').trim() ?? '';
+  const content = isSeen(text) ? text : null;
   const imageUrl = input.imageUrl?.trim() || null;
   const found = messageTypeOf(content, imageUrl);
   const missing = findMissing(input.messageType, content, imageUrl);
@@ -56,9 +58,9 @@ export function checkMessage(input: MessageParts): RuleResult<CheckedParts> {
 
 /** The refusal of a report's reason; null: accepted. */
 export function checkReason(reason: string): string | null {
-  const { length } = reason.trim();
-  if (length === 0) return reasonMissing;
-  return length > maxReportLength ? reasonTooLong : null;
+  const text = reason.trim();
+  if (!isSeen(text)) return reasonMissing;
+  return text.length > maxReportLength ? reasonTooLong : null;
 }
 
 function findMissing(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
 import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
+import { isSeen } from '../text/is-seen.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 import { maxAdminMessageLength, messageStatusSchema } from './support-records.ts';
@@ -12,6 +13,8 @@ const responseSchema = v.pipe(
   v.string('Response must be text'),
   v.trim(),
   v.normalize('NFC'),
+  // As an empty one, it keeps the answer there is.
+  v.transform((text) => (isSeen(text) ? text : '')),
   v.maxLength(
     maxAdminMessageLength,
     `Response must be ${maxAdminMessageLength} characters or less`,

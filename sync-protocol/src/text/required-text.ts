@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isSeen } from './is-seen.ts';
 
 /**
  * A text that must be given: trimmed, in NFC, of `min` to `max` UTF-16 units. One of which nothing is seen
@@ -11,7 +12,7 @@ export function requiredText(missing: string, max: number, tooLong: string, min 
     v.normalize('NFC'),
     v.minLength(min, missing),
     // A short one was refused above.
-    v.check((text) => text.length < min || /[^\s\p{Cc}\p{DI}\u2800]/u.test(text), missing),
+    v.check((text) => text.length < min || isSeen(text), missing),
     v.maxLength(max, tooLong),
   );
 }
