@@ -45,6 +45,8 @@ describe('a username', () => {
     ['another space than the plain one', 'Ruby\u00a0Rose'],
     ['a mark of direction', 'Ruby\u202e'],
     ['a tag', 'Ruby\u{e0041}'],
+    ['a numeral that is drawn as a letter', '\u217Cina'],
+    ['a letter of double width', '\uFF41da'],
   ])('has not %s: it would look like another, or like none', (_, name) => {
     expect(messageOf(name)).toBe('Username contains characters that cannot be used');
   });

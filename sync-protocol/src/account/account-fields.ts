@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hasDisguisedLetters } from '../text/disguised-letters.ts';
 import { mixesAlphabets } from '../text/mixes-alphabets.ts';
 import { removeUnseen } from '../text/remove-unseen.ts';
 
@@ -10,7 +11,7 @@ const newPasswordTooShort = 'Password must be at least 8 characters long.';
 /**
  * 3 to 50 characters, no '@' (spec member 5; decisions: Account). Trimmed and normalized to NFC, so
  * that a name is the same from every keyboard; without what nobody sees, and in one alphabet, so that
- * no two look alike. Names of before stay as they are, and sign in (docs/decisions/usernames.md).
+ * few look alike. Names of before stay as they are, and sign in (docs/decisions/usernames.md).
  */
 export const usernameSchema = v.pipe(
   v.string(usernameTooShort),
@@ -20,7 +21,7 @@ export const usernameSchema = v.pipe(
   v.maxLength(50, 'Username must be less than 50 characters'),
   v.check((name) => !name.includes('@'), "Username cannot contain '@'"),
   v.check(
-    (name) => removeUnseen(name) === name,
+    (name) => removeUnseen(name) === name && !hasDisguisedLetters(name),
     'Username contains characters that cannot be used',
   ),
   v.check((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets'),

@@ -1,4 +1,5 @@
 import { emailSchema } from '@greenroom/sync-protocol/account/account-fields';
+import { hasDisguisedLetters } from '@greenroom/sync-protocol/text/disguised-letters';
 import { mixesAlphabets } from '@greenroom/sync-protocol/text/mixes-alphabets';
 import { removeUnseen } from '@greenroom/sync-protocol/text/remove-unseen';
 import * as v from 'valibot';
@@ -59,7 +60,8 @@ function toUsername(name: string | undefined): string | null {
   // Many providers' names are email addresses; only the local part is used.
   const [own = ''] = (name ?? '').split('@');
   const clean = cut(tidy(own), maxUsername);
-  return clean.length >= 3 && !mixesAlphabets(clean) ? clean : null;
+  const isOwn = !mixesAlphabets(clean) && !hasDisguisedLetters(clean);
+  return clean.length >= 3 && isOwn ? clean : null;
 }
 
 function toName(name: string | undefined): string | null {
