@@ -144,6 +144,7 @@ it.each([
   ['the last one is of the night before', '2026-11-22T03:30:05Z', 1],
   ['the last one was not verified', '2026-11-23T03:30:05Z', 1, null],
   ['it was taken tonight', '2026-11-23T03:30:05Z', 0],
+  ['it was taken tonight, by a clock behind the database’s', '2026-11-23T03:29:55Z', 0],
   ['one was taken by hand since', '2026-11-23T09:00:00Z', 0],
 ])('makes up for a missed night once, ten minutes after a start: %s', async (...row) => {
   const [, takenAt, waiting, verifiedAt = new Date()] = row;

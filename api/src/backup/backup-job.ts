@@ -28,8 +28,14 @@ export const backupQueue = 'backup.take';
 /** Each night. */
 export const backupCron = '30 3 * * *';
 
-/** Seconds a server runs before it takes one that is missing: one that is restarted soon again takes none. */
+/**
+ * Seconds until a missing one is taken, so that a server restarted soon again takes none. pg-boss may
+ * begin one that came due meanwhile earlier.
+ */
 const catchUpDelay = 10 * 60;
+
+/** Milliseconds a server's clock may be behind the database's. */
+const clockSkew = 10 * 60_000;
 
 /**
  * Takes and verifies a backup each night at 03:30 UTC, and removes those beyond the number kept. A night
@@ -52,18 +58,26 @@ export async function startBackupJob(
     await boss.send(backupQueue, null, { startAfter: catchUpDelay });
 }
 
-/** Whether there is no verified backup since the last 03:30 UTC, and none is under way. */
+/**
+ * Whether there is no verified backup since the last 03:30 UTC, and none is under way. One that was
+ * tried since and failed waits for the next night.
+ */
 async function isMissing(
   boss: PgBoss,
   { db, now }: Pick<JobParts, 'db' | 'now'>,
 ): Promise<boolean> {
-  const jobs = await boss.findJobs(backupQueue);
-  if (jobs.some(({ state }) => state === 'active' || state === 'retry')) return false;
   const night = new Date(now());
   night.setUTCHours(3, 30, 0, 0);
   if (night > now()) night.setUTCDate(night.getUTCDate() - 1);
+  const jobs = await boss.findJobs(backupQueue);
+  const isTried = jobs.some(
+    ({ state, createdOn }) =>
+      state === 'active' || state === 'retry' || (state === 'failed' && createdOn >= night),
+  );
+  if (isTried) return false;
   const last = await findVerifiedBackup(db);
-  return last === null || last.takenAt < night;
+  // The night is the database's, the time of a backup this server's clock.
+  return last === null || last.takenAt.getTime() < night.getTime() - clockSkew;
 }
 
 /**
