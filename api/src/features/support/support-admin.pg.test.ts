@@ -66,6 +66,10 @@ describe('the list', () => {
     expect(await found('%')).toEqual([rota]);
     expect(await found('_')).toEqual([lights]);
     expect(await found('out')).toEqual([rota, lights]);
+    expect((await list('?search=out&sort=createdAt')).body.map(({ id }) => id)).toEqual([
+      lights,
+      rota,
+    ]);
     expect(await found('nobody')).toEqual([]);
   });
 
