@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { AtAddress } from './at-address.tsx';
 import { LiveLists } from './lists/live-lists.tsx';
 import { useLocation } from 'react-router-dom';
-
 import { NotesProvider } from '../platform/storage/notes-context.tsx';
 import { UserNotes } from '../platform/storage/user-notes.ts';
 import { makeQueryClient } from '../rest/lists/query-client.ts';
