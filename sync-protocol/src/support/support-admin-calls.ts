@@ -13,12 +13,12 @@ const responseSchema = v.pipe(
   v.string('Response must be text'),
   v.trim(),
   v.normalize('NFC'),
-  // As an empty one, it keeps the answer there is.
-  v.transform((text) => (isSeen(text) ? text : '')),
   v.maxLength(
     maxAdminMessageLength,
     `Response must be ${maxAdminMessageLength} characters or less`,
   ),
+  // As an empty one, it keeps the answer there is.
+  v.transform((text) => (isSeen(text) ? text : '')),
 );
 
 /**
