@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { hasDisguisedLetters } from '../text/disguised-letters.ts';
-import { mixesAlphabets } from '../text/mixes-alphabets.ts';
-import { removeUnseen } from '../text/remove-unseen.ts';
+import { hasDisguisedLetters, mixesAlphabets } from '../text/look-alikes.ts';
+import { removeUnseen } from '../text/unseen.ts';
 
 // Texts of the specification, also used for an absent field (spec member 5).
 const usernameTooShort = 'Username must be at least 3 characters';

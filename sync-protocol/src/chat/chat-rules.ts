@@ -1,5 +1,5 @@
 import type { RuleResult } from '../problem.ts';
-import { isSeen } from '../text/is-seen.ts';
+import { isSeen } from '../text/unseen.ts';
 import { cleanFileName, imageIdOf } from '../uploads/uploads-rules.ts';
 import type { ChatMessage, MessageType } from './chat-records.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
 import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
-import { isSeen } from '../text/is-seen.ts';
+import { isSeen } from '../text/unseen.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 import { maxAdminMessageLength, messageStatusSchema } from './support-records.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isSeen } from './is-seen.ts';
+import { isSeen } from './unseen.ts';
 
 /**
  * A text that must be given: trimmed, in NFC, of `min` to `max` UTF-16 units. One of which nothing is seen

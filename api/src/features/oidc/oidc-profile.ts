@@ -1,7 +1,6 @@
 import { emailSchema } from '@greenroom/sync-protocol/account/account-fields';
-import { hasDisguisedLetters } from '@greenroom/sync-protocol/text/disguised-letters';
-import { mixesAlphabets } from '@greenroom/sync-protocol/text/mixes-alphabets';
-import { removeUnseen } from '@greenroom/sync-protocol/text/remove-unseen';
+import { hasDisguisedLetters, mixesAlphabets } from '@greenroom/sync-protocol/text/look-alikes';
+import { removeUnseen } from '@greenroom/sync-protocol/text/unseen';
 import * as v from 'valibot';
 
 /** The part of a provider's claims that an account uses. */

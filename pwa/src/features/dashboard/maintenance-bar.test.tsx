@@ -6,7 +6,6 @@ import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { MaintenanceBar } from './maintenance-bar.tsx';
-import { expectMaintenance, keepMaintenance } from './maintenance-room.ts';
 
 test('says why switching maintenance off failed, until that succeeds', async () => {
   const locked = makeDashboard({ maintenanceSince: '2026-11-20T19:54:00.000Z' });
@@ -33,7 +32,7 @@ test('says why switching maintenance off failed, until that succeeds', async () 
 });
 
 test('has its room before it is read where maintenance was on, and remembers what was read', async () => {
-  keepMaintenance(true);
+  localStorage.setItem('greenroom.maintenance-on', '1');
   const { promise, resolve } = Promise.withResolvers<void>();
   server.use(
     mockCall('dashboard.read', async () => {
@@ -49,5 +48,5 @@ test('has its room before it is read where maintenance was on, and remembers wha
   expect(screen.getByRole('main')).not.toBeEmptyDOMElement();
   resolve();
   await waitFor(() => expect(screen.getByRole('main')).toBeEmptyDOMElement());
-  expect(expectMaintenance()).toBe(false);
+  expect(localStorage.getItem('greenroom.maintenance-on')).toBeNull();
 });

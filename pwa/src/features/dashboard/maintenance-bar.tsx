@@ -2,11 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './maintenance-bar.module.css';
-import { expectMaintenance, keepMaintenance } from './maintenance-room.ts';
 import { useMaintenanceChange } from './use-maintenance-change.ts';
+
+/** Set where maintenance was on when it was last read here: room for the bar moves nothing below. */
+const wasOnKey = 'greenroom.maintenance-on';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -17,7 +20,7 @@ export function MaintenanceBar() {
   const now = useNow(60_000);
   const { data, isError } = useCallQuery('dashboard.read', {});
   const since = data?.maintenanceSince;
-  const [isExpected] = useState(expectMaintenance);
+  const [isExpected] = useState(() => readLocal(wasOnKey) !== null);
   const bar = useRef<HTMLDivElement>(null);
   const change = useMaintenanceChange(() => {
     // The pressed button goes with the bar.
@@ -26,7 +29,7 @@ export function MaintenanceBar() {
     }
   });
   useEffect(() => {
-    if (since !== undefined) keepMaintenance(since !== null);
+    if (since !== undefined) writeLocal(wasOnKey, since === null ? null : '1');
   }, [since]);
   if (since === undefined) {
     return isExpected && isOnline && !isError ? <div className={styles.room} /> : null;

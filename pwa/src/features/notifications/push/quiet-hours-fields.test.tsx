@@ -112,9 +112,8 @@ it('stored while the other field is typed in, leave its text and its focus', asy
   expect(to).toHaveFocus();
 });
 
-it('are stored one after the other, in the order they were entered', async () => {
-  open({ from: '22:00', to: '07:00' });
-  await waitFor(() => expect(toggle()).toBeChecked());
+/** The first answer comes once `first` is resolved. */
+function holdFirst() {
   const first = Promise.withResolvers<void>();
   const sent: QuietHours[] = [];
   server.use(
@@ -124,6 +123,13 @@ it('are stored one after the other, in the order they were entered', async () =>
       return input as QuietHours;
     }),
   );
+  return { first, sent };
+}
+
+it('are stored one after the other, in the order they were entered', async () => {
+  open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  const { first, sent } = holdFirst();
   enter('From', '23:00');
   await waitFor(() => expect(sent).toHaveLength(1));
   enter('To', '08:00');
@@ -138,15 +144,7 @@ it('are stored one after the other, in the order they were entered', async () =>
 it('taken back while they are on their way are stored as they were', async () => {
   open({ from: '22:00', to: '07:00' });
   await waitFor(() => expect(toggle()).toBeChecked());
-  const first = Promise.withResolvers<void>();
-  const sent: QuietHours[] = [];
-  server.use(
-    mockCall('push.setQuietHours', async ({ input }) => {
-      sent.push(input as QuietHours);
-      if (sent.length === 1) await first.promise;
-      return input as QuietHours;
-    }),
-  );
+  const { first, sent } = holdFirst();
   enter('From', '22:30');
   await waitFor(() => expect(sent).toHaveLength(1));
   enter('From', '22:00');

@@ -1,3 +1,6 @@
+/** Whether something of the text is seen; joiners, marks of direction and fillers alone are not. */
+export const isSeen = (text: string): boolean => /[^\s\p{Cc}\p{DI}\u2800]/u.test(text);
+
 /**
  * The text without characters nobody sees: control and format characters, fillers, and spaces but the
  * plain one. The variation selector of an emoji stays.

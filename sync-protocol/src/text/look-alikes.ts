@@ -7,3 +7,9 @@ const alphabets = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic
 export function mixesAlphabets(text: string): boolean {
   return alphabets.filter((alphabet) => alphabet.test(text)).length > 1;
 }
+
+const plainLetters = (text: string) => text.replaceAll(/[^a-z]/gi, '');
+
+/** Whether a character stands for a plain letter and looks like it: 'ⅼ' for 'l', 'ａ' for 'a'. */
+export const hasDisguisedLetters = (text: string): boolean =>
+  plainLetters(text.normalize('NFKC')) !== plainLetters(text);
