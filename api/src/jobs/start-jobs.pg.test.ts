@@ -43,7 +43,8 @@ it('without jobs, makes queues and schedules, and leaves what is due to the next
     onTestFinished(() => stop(0));
     await startScheduledJob(boss, {
       name: 'due',
-      cron: '* * * * *',
+      // Not due while a test runs: what runs is what the start made up for.
+      cron: '0 0 1 1 *',
       atStart: true,
       log: createLog('silent'),
       run: () => Promise.resolve(ran.push(runsJobs ? 'server' : 'trial')),
