@@ -108,6 +108,9 @@ test('what is shown first: home with a session, sign-in after its end, the landi
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(landing(page)).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).toBe('');
+    // Until its report is answered, a start asks the server again.
+    const owed = () => page.evaluate(() => localStorage.getItem('greenroom.erasure-report-owed'));
+    await expect.poll(owed).toBeNull();
     const asked = recordQuestions(page);
     watchRequests(page.context());
     await page.goto(server.url);
