@@ -12,7 +12,7 @@ test('the room is accessible, empty and with messages; beside it stands who wrot
   community: { ruby },
   newDevice,
 }) => {
-  const page = await (await newDevice(desktop)).open(server.url);
+  const page = await (await newDevice(desktop)).open('about:blank');
   await startInRoom(page, server.url, 'mia');
   await expect(page.getByText('Welcome to the Community Chat!')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -41,7 +41,7 @@ test('the room is accessible, empty and with messages; beside it stands who wrot
   const date = new Date().toISOString().slice(0, 10);
   const hours = { plannedStartTime: '00:00', plannedEndTime: '23:59' };
   await ruby.call('schedule.add', { date, ...hours });
-  const desk = await (await newDevice(desktop)).open(server.url);
+  const desk = await (await newDevice(desktop)).open('about:blank');
   await startInRoom(desk, server.url, 'ada');
   const onNow = desk.getByRole('region', { name: 'On now' });
   await expect(onNow.getByRole('listitem')).toHaveText(/ruby\s*until 23:59/);

@@ -17,11 +17,11 @@ test('reactions, edits and deletions of an offline device arrive once; administr
   newDevice,
 }) => {
   await admin.call('chat.send', { content: 'Lights at eight tonight' });
-  const phone = await (await newDevice()).open(network.url);
+  const phone = await (await newDevice()).open('about:blank');
   await startInRoom(phone, network.url, member);
   await sendMessage(phone, 'See you at nien');
   await sendMessage(phone, 'My number is 0123');
-  const desk = await (await newDevice(desktop)).open(server.url);
+  const desk = await (await newDevice(desktop)).open('about:blank');
   await startInRoom(desk, server.url, other);
   await expect(messageWith(desk, 'My number is 0123')).toBeVisible();
 
@@ -65,7 +65,7 @@ test('reactions, edits and deletions of an offline device arrive once; administr
   await list(desk).getByRole('button', { name: both }).click();
   await expect(list(phone).getByRole('button', { name: 'Heart, 1: You' })).toHaveCount(1);
 
-  const office = await (await newDevice(desktop)).open(server.url);
+  const office = await (await newDevice(desktop)).open('about:blank');
   await startInRoom(office, server.url, 'ada');
   const before = office.getByRole('dialog', { name: 'What it said before' });
   for (const [now, once] of [

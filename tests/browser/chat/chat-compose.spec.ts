@@ -62,7 +62,7 @@ test(
   { tag: atNight },
   async ({ server, member, newDevice }) => {
     const device = await newDevice();
-    const first = await device.open(server.url);
+    const first = await device.open('about:blank');
     await enterRoom(first, server.url, member);
     const second = await device.open(`${server.url}/community`);
     const addImage = async (page: Page, name: string, width: number) => {
@@ -118,7 +118,7 @@ test(
   async ({ server, member, other, newDevice }) => {
     const rosa = await signedIn(server.url, other);
     await rosa.call('chat.send', { content: 'Who is on tonight?' });
-    const page = await (await newDevice(atDesk)).open(server.url);
+    const page = await (await newDevice(atDesk)).open('about:blank');
     await startInRoom(page, server.url, 'ada');
     const message = messageWith(page, 'Who is on tonight?');
     await openMenu(page, message);

@@ -37,8 +37,8 @@ test(
   'an image is sent by button and by drop, upright and without its metadata',
   { tag: ofStore },
   async ({ server, admin, member, other, newDevice }) => {
-    const phone = await (await newDevice(withoutWorker)).open(server.url);
-    const laptop = await (await newDevice({ ...desktop, ...withoutWorker })).open(server.url);
+    const phone = await (await newDevice(withoutWorker)).open('about:blank');
+    const laptop = await (await newDevice({ ...desktop, ...withoutWorker })).open('about:blank');
     await startInRoom(phone, server.url, member);
     await startInRoom(laptop, server.url, other);
 
@@ -81,7 +81,7 @@ test(
   'a reload in the middle of an upload, and a lost answer to it, send the image once',
   { tag: atNight },
   async ({ network, admin, member, newDevice }) => {
-    const phone = await (await newDevice()).open(network.url);
+    const phone = await (await newDevice()).open('about:blank');
     await enterRoom(phone, network.url, member);
     const size = { width: 1600, height: 1200, quality: 0.9 };
     const upload = 'POST /api/chat-images/upload';
@@ -132,7 +132,7 @@ test.describe('with a server of its own', () => {
     const device = await newDevice({ keepsProfile: true });
     const phone = await settleInRoom(device, server.url, member);
     const second = await newDevice(desktop);
-    const laptop = await second.open(server.url);
+    const laptop = await second.open('about:blank');
     await enterRoom(laptop, server.url, other);
     await sendMessage(phone, 'Before the storm');
     await expect(messageWith(laptop, 'Before the storm')).toBeVisible();

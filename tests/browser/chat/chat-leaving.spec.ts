@@ -28,7 +28,7 @@ test('a message seen just before the tab was closed is read', async ({
   newDevice,
 }) => {
   await community.converse(3);
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice()).open('about:blank');
   await signIn(page, server.url, 'mia');
   // The worker controls the page from now on, as in the installed app.
   await waitForWorker(page);

@@ -57,8 +57,8 @@ test('a half visible message is read: on the server, on the badge, and on the ot
 }) => {
   await community.converse(30);
   await sendFromRuby(community, 12);
-  const phone = await (await newDevice()).open(server.url);
-  const laptop = await (await newDevice(desktop)).open(server.url);
+  const phone = await (await newDevice()).open('about:blank');
+  const laptop = await (await newDevice(desktop)).open('about:blank');
   await signIn(phone, server.url, 'mia');
   await signIn(laptop, server.url, 'mia');
   for (const page of [phone, laptop]) await expectBadge(page, '10 or more unread messages');

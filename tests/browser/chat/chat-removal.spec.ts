@@ -17,9 +17,9 @@ test('a deleted message leaves the other screens within a second', async ({
   member,
   newDevice,
 }) => {
-  const phone = await (await newDevice()).open(server.url);
+  const phone = await (await newDevice()).open('about:blank');
   await startInRoom(phone, server.url, member);
-  const office = await (await newDevice(desktop)).open(server.url);
+  const office = await (await newDevice(desktop)).open('about:blank');
   await startInRoom(office, server.url, 'ada');
   await watchPresses(office);
   const times: number[] = [];

@@ -38,7 +38,7 @@ test('a returning reader sees the last reading place, and new messages below the
   newDevice,
 }) => {
   await community.converse(100);
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice()).open('about:blank');
   await signIn(page, server.url, 'mia');
   await openRoom(page, server.url);
   await expect(messageWith(page, '(100)')).toBeInViewport();
@@ -67,7 +67,9 @@ test('with hundreds unread a button leads to the first of them, and none is read
   // A new device has the newest 500: the first unread message is not among them.
   await community.converse(50);
   await writeUnread(server, community.ids.ruby, 650);
-  const page = await (await newDevice({ viewport: { width: 390, height: 844 } })).open(server.url);
+  const page = await (
+    await newDevice({ viewport: { width: 390, height: 844 } })
+  ).open('about:blank');
   await signIn(page, server.url, 'mia');
   await openRoom(page, server.url);
   await expect(messageWith(page, 'Unread 650.')).toBeInViewport();

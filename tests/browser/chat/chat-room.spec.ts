@@ -30,8 +30,8 @@ test('a new message appears without a reload, and does not move a reader further
   newDevice,
 }) => {
   await community.converse(60);
-  const mia = await (await newDevice()).open(server.url);
-  const ruby = await (await newDevice()).open(server.url);
+  const mia = await (await newDevice()).open('about:blank');
+  const ruby = await (await newDevice()).open('about:blank');
   await startInRoom(mia, server.url, 'mia');
   await startInRoom(ruby, server.url, 'ruby');
   await expect(messageWith(mia, '(60)')).toBeVisible();
@@ -72,7 +72,7 @@ test('the room opens at the unread line, with messages grouped by sender and tim
   newDevice,
 }) => {
   await community.converse(90, 27);
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice()).open('about:blank');
   await signIn(page, server.url, 'mia');
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chat/ }),
@@ -100,7 +100,7 @@ test('a search leads to a message only the server has, and a quote to the messag
   newDevice,
 }) => {
   await community.converse(700);
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice()).open('about:blank');
   await startInRoom(page, server.url, 'mia');
   await expect(messageWith(page, '(700)')).toBeInViewport();
   const search = page.getByRole('button', { name: 'Search messages' });

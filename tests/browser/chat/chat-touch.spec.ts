@@ -17,7 +17,7 @@ test('the menu of a long press stays when the finger lifts, and its items work',
   member,
   newDevice,
 }) => {
-  const phone = await (await newDevice(touched)).open(server.url);
+  const phone = await (await newDevice(touched)).open('about:blank');
   await startInRoom(phone, server.url, member);
   await write(phone, 'Who is on tonight?');
   const words = messageWith(phone, 'Who is on tonight?').getByText('Who is on tonight?');
@@ -52,7 +52,7 @@ test('the menu of a long press stays when the finger lifts, and its items work',
 });
 
 test('a finger that scrolls opens no menu', async ({ server, member, newDevice }) => {
-  const phone = await (await newDevice(touched)).open(server.url);
+  const phone = await (await newDevice(touched)).open('about:blank');
   await startInRoom(phone, server.url, member);
   await write(phone, `Line\n${'and one more\n'.repeat(60)}end`);
   const log = phone.getByRole('log');
@@ -76,7 +76,7 @@ test('a swipe to the right replies; one that scrolls or ends early does not', as
   newDevice,
 }) => {
   await admin.call('chat.send', { content: 'Who has the keys?' });
-  const phone = await (await newDevice(touched)).open(server.url);
+  const phone = await (await newDevice(touched)).open('about:blank');
   await startInRoom(phone, server.url, member);
   const message = messageWith(phone, 'Who has the keys?');
   const { x, y } = await middleOf(message);

@@ -17,7 +17,7 @@ test('an image keeps its space when it is sent, and opens and closes by keyboard
   newDevice,
 }) => {
   await community.converse(30);
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice()).open('about:blank');
   await startInRoom(page, server.url, 'mia');
   await expect(messageWith(page, '(30)')).toBeInViewport();
   // Held back from the server until its size is measured.

@@ -55,7 +55,7 @@ test('nothing is queued once the worker has sent an image, and signing out needs
   newDevice,
 }) => {
   const device = await newDevice();
-  const phone = await device.open(server.url);
+  const phone = await device.open('about:blank');
   await enterRoom(phone, server.url, member);
   const heads = await watchHead(phone);
   const byWorker: string[] = [];
@@ -90,7 +90,7 @@ test(
   { tag: atNight },
   async ({ network, admin, member, newDevice }) => {
     const device = await newDevice();
-    const phone = await device.open(network.url);
+    const phone = await device.open('about:blank');
     await enterRoom(phone, network.url, member);
     const stalled = network.stallNext(upload);
     await attach(phone, 'stage.jpg');
@@ -115,7 +115,7 @@ test(
   { tag: atNight },
   async ({ server, admin, member, newDevice }) => {
     const device = await newDevice();
-    const phone = await device.open(server.url);
+    const phone = await device.open('about:blank');
     await enterRoom(phone, server.url, member);
     await phone.getByLabel('Image file').setInputFiles(makeEndlessGif('dance.gif'));
     await expect(preview(phone)).toContainText('dance.gif');

@@ -27,7 +27,7 @@ test('an entry written without a network arrives once, and an administrator dele
   await expectAccessible(phone);
 
   const viewport = { width: 1440, height: 900 };
-  const desk = await (await newDevice({ viewport })).open(server.url);
+  const desk = await (await newDevice({ viewport })).open('about:blank');
   await signIn(desk, server.url, 'ada', '/blocklist');
   await expect(desk.getByRole('heading', { name: 'Blocklist (Admin)' })).toBeVisible();
   await expect(desk.getByText('No blocklist entries yet')).toBeVisible();

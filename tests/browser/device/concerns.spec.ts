@@ -69,7 +69,7 @@ test('a concern written without a network arrives once, and its code shows the r
   expect(filed.map(({ content }) => content)).toEqual([concern]);
 
   const viewport = { width: 1440, height: 900 };
-  const desk = await (await newDevice({ viewport })).open(server.url);
+  const desk = await (await newDevice({ viewport })).open('about:blank');
   await signIn(desk, server.url, 'ada', '/admin-dashboard');
   await expectAccessible(desk);
   await desk

@@ -48,7 +48,7 @@ test.describe('with a server of its own', () => {
     await admin.call('support.send', { content: 'Who has the key?' });
     const phone = await newDevice();
     watchRequests(phone.context);
-    const chat = await phone.open(server.url);
+    const chat = await phone.open('about:blank');
     await signIn(chat, server.url, member);
     await openRoom(chat, server.url);
     const privacy = await phone.open(`${server.url}/privacy`);
@@ -96,7 +96,7 @@ test('a network that is gone is reported at once, though nobody does anything', 
 }) => {
   const device = await newDevice();
   watchRequests(device.context);
-  const page = await device.open(server.url);
+  const page = await device.open('about:blank');
   await signIn(page, server.url, member, '/schedule');
   await settle(page);
   // Leaves open sockets alone, like a router without its line.

@@ -10,7 +10,7 @@ test('a damaged database is reported, rebuilt from the server, and its unsent wo
   newDevice,
 }) => {
   const phone = await newDevice();
-  const page = await phone.open(network.url);
+  const page = await phone.open('about:blank');
   await signIn(page, network.url, member, '/schedule');
   await planShift(page, '08:00', '10:00');
   await waitForShifts(server, ['08:00–10:00 planned']);

@@ -51,9 +51,9 @@ test('marking all as read and switching a kind off without a network arrive, and
   const { answer } = await startAnswers(server.url, admin);
   await answer(12);
   await admin.call('chat.send', { content: '@mia, hello' });
-  const phone = await (await newDevice()).open(network.url);
+  const phone = await (await newDevice()).open('about:blank');
   await signIn(phone, network.url, member);
-  const desk = await (await newDevice(atDesk)).open(server.url);
+  const desk = await (await newDevice(atDesk)).open('about:blank');
   await signIn(desk, server.url, member);
   await expect(unreadBadge(desk)).toContainText('9+');
 
@@ -102,12 +102,12 @@ test('a mention read in the chat is read in Notifications, on another device too
 }) => {
   await admin.call('chat.send', { content: '@mia, hello' });
   await admin.call('chat.send', { content: 'And good evening to all' });
-  const desk = await (await newDevice(atDesk)).open(server.url);
+  const desk = await (await newDevice(atDesk)).open('about:blank');
   await signIn(desk, server.url, member, '/notifications');
   const unread = desk.getByRole('group', { name: 'Unread: You were mentioned' });
   await expect(unread).toHaveCount(1);
 
-  const phone = await (await newDevice({ serviceWorkers: 'allow' })).open(network.url);
+  const phone = await (await newDevice({ serviceWorkers: 'allow' })).open('about:blank');
   await signIn(phone, network.url, member);
   // It opens screens without a network.
   await waitForWorker(phone);

@@ -22,14 +22,14 @@ const delivered = [`${morning} completed_partial 08:30–09:45`, `${evening} pla
 
 /** Signs in and prepares the app to open without a server. */
 async function makeReady(device: Device, origin: string, member: string): Promise<void> {
-  const page = await device.open(origin);
+  const page = await device.open('about:blank');
   await signIn(page, origin, member);
   await waitForWorker(page);
 }
 
 /** The member's other device, open on the schedule throughout. */
 async function openSecondDevice(device: Device, origin: string, member: string): Promise<Page> {
-  const page = await device.open(origin);
+  const page = await device.open('about:blank');
   await signIn(page, origin, member, '/schedule');
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
   await page.evaluate(() => Reflect.set(window, 'neverReloaded', true));

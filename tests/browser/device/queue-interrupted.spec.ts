@@ -29,7 +29,7 @@ test.describe('with a server of its own', () => {
     newDevice,
   }) => {
     const phone = await newDevice({ keepsProfile: true });
-    const start = await phone.open(server.url);
+    const start = await phone.open('about:blank');
     await signIn(start, server.url, member);
     await waitForWorker(start);
     await server.kill('SIGKILL');
@@ -66,7 +66,7 @@ test('a refused change is shown with its reason and delays nothing', async ({
   newDevice,
 }) => {
   const phone = await newDevice();
-  const before = await phone.open(network.url);
+  const before = await phone.open('about:blank');
   await signIn(before, network.url, member);
   await waitForWorker(before);
   await before.goto(`${network.url}/schedule`);
@@ -75,7 +75,7 @@ test('a refused change is shown with its reason and delays nothing', async ({
   network.refuse();
   await before.close();
 
-  const laptop = await (await newDevice({ serviceWorkers: 'block' })).open(server.url);
+  const laptop = await (await newDevice({ serviceWorkers: 'block' })).open('about:blank');
   await signIn(laptop, server.url, member, '/schedule');
   await recordFull(laptop, morning);
   await waitForShifts(server, [`${morning} completed_full`]);

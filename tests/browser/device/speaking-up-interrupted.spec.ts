@@ -76,7 +76,7 @@ for (const [name, names] of Object.entries(requests)) {
     async ({ network, server, admin, member, newDevice }) => {
       const all = names.map((kind) => kinds[kind]);
       const [{ request }] = all as [Sent];
-      const page = await (await newDevice()).open(network.url);
+      const page = await (await newDevice()).open('about:blank');
       await signIn(page, network.url, member);
       await waitForWorker(page);
       network.refuse();

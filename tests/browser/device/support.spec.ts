@@ -32,7 +32,7 @@ test('a message written without a network is answered and read', async ({
   await expectAccessible(phone);
 
   const viewport = { width: 1440, height: 900 };
-  const desk = await (await newDevice({ viewport })).open(server.url);
+  const desk = await (await newDevice({ viewport })).open('about:blank');
   await signIn(desk, server.url, 'ada');
   await goTo(desk, 'Messages');
   await expect(desk.getByText('No messages yet')).toBeVisible();
@@ -77,7 +77,7 @@ test('Support stays open while the account is paused, for a message and a concer
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice()).open('about:blank');
   await signIn(page, server.url, member);
   const [user] = await admin.call('users.list', { search: member });
   await admin.call('users.toggleSuspension', { id: user?.id ?? '', suspended: true });

@@ -22,7 +22,7 @@ const journey = test.extend<{ readonly schedule: Page }>({
   schedule: async ({ network, member, newDevice }, use) => {
     const phone = await newDevice();
     await prepareFailures(phone.context);
-    const page = await phone.open(network.url);
+    const page = await phone.open('about:blank');
     await signIn(page, network.url, member);
     await waitForWorker(page);
     await page.goto(`${network.url}/schedule`);
@@ -125,7 +125,7 @@ test(
   { tag: atNight },
   async ({ server, network, member, newDevice }) => {
     const phone = await newDevice({ keepsProfile: true });
-    const page = await phone.open(network.url);
+    const page = await phone.open('about:blank');
     await signIn(page, network.url, member);
     await waitForWorker(page);
     await page.goto(`${network.url}/schedule`);

@@ -56,7 +56,7 @@ test.describe('with a server of its own', () => {
     test.slow();
     const { username } = await createMember(admin, 'noa');
     const device = await newDevice({ ...phone, keepsProfile: true });
-    const before = await device.open(server.url);
+    const before = await device.open('about:blank');
     await signIn(before, server.url, username);
     await waitForWorker(before);
     await before.goto(`${server.url}/community`);

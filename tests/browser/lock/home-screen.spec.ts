@@ -49,7 +49,7 @@ test('an app on the home screen is locked by its offer, opened by passkey, and b
   test.slow();
   const { username } = await createMember(admin, 'noa');
   const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
-  const tab = await device.open(network.url);
+  const tab = await device.open('about:blank');
   await signIn(tab, network.url, username);
   await waitForWorker(tab);
   await device.install(tab);

@@ -39,7 +39,7 @@ async function openPhone({
   const { id } = await (await signedIn(server.url, username)).call('account.currentUser', {});
   const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
   await device.context.grantPermissions(['notifications']);
-  const page = await device.open(server.url);
+  const page = await device.open('about:blank');
   await signIn(page, server.url, username);
   await waitForWorker(page);
   await page.evaluate(async (owner) => {

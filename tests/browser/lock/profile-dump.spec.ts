@@ -99,7 +99,7 @@ test(
     await member.call('support.send', { content: support });
     await member.call('bankDetails.submit', bank);
     const device = await newDevice({ ...desktop, keepsProfile: true });
-    const before = await device.open(server.url);
+    const before = await device.open('about:blank');
     await signIn(before, server.url, 'ada', '/admin-dashboard');
     await before.goto(`${server.url}/admin/announcements`);
     await before.getByRole('button', { name: 'New announcement' }).click();

@@ -17,7 +17,7 @@ test('a quick hide shows a clock at once, Back does not return, a long press doe
 }) => {
   const { username } = await createMember(admin, 'noa');
   const device = await newDevice(phone);
-  const page = await device.open(server.url);
+  const page = await device.open('about:blank');
   await signIn(page, server.url, username);
   await waitForWorker(page);
   const sheet = await openThisDevice(page);
@@ -65,7 +65,7 @@ test('the first thing a start shows is blank for nobody, and gone at Esc twice',
   newDevice,
 }) => {
   const device = await newDevice(withoutWorker);
-  const page = await device.open(server.url);
+  const page = await device.open('about:blank');
   await signIn(page, server.url, member);
   await page.evaluate(() => {
     localStorage.setItem('greenroom.discreet', 'on');
@@ -101,7 +101,7 @@ test('a quick hide with a sheet open locks every tab, and this one when it is op
   newDevice,
 }) => {
   const device = await newDevice(withoutWorker);
-  const page = await device.open(server.url);
+  const page = await device.open('about:blank');
   await signIn(page, server.url, member);
   await lockByPin(page);
   const other = await device.open(server.url);

@@ -43,7 +43,7 @@ test(
     await there.goto(`${server.url}/icons/icon-192.png`);
 
     const own = await newDevice({ serviceWorkers: 'block' });
-    const here = await own.open(server.url);
+    const here = await own.open('about:blank');
     await signIn(here, server.url, member, '/privacy');
     await openPrivacyRow(here, 'Your devices');
     await here.getByRole('button', { name: /^Sign out (?!elsewhere)/ }).click();

@@ -11,7 +11,7 @@ test('the administrators’ sidebar is whole at 900 px, with the account at its 
   newDevice,
 }) => {
   expect(admin).toBeDefined();
-  const page = await (await newDevice(desktop)).open(server.url);
+  const page = await (await newDevice(desktop)).open('about:blank');
   await signIn(page, server.url, 'ada', '/admin/system');
   const sidebar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
   const account = sidebar.getByRole('button', { name: /^Account ada/ });
@@ -42,7 +42,7 @@ test('the search leads to a member and to a screen by the keyboard alone', async
   newDevice,
 }) => {
   await createMember(admin, 'noa');
-  const page = await (await newDevice(desktop)).open(server.url);
+  const page = await (await newDevice(desktop)).open('about:blank');
   await signIn(page, server.url, 'ada', '/admin/system');
   const field = page.getByRole('combobox', { name: 'Search or go to…' });
   await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
@@ -79,7 +79,7 @@ test('a member goes to a screen and begins an action by Ctrl+K', async ({
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice(desktop)).open(server.url);
+  const page = await (await newDevice(desktop)).open('about:blank');
   await signIn(page, server.url, member);
   await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -104,7 +104,7 @@ test('the connection state takes one line of a phone’s head, and moves nothing
   newDevice,
 }) => {
   const device = await newDevice({ viewport: { width: 390, height: 844 } });
-  const page = await device.open(server.url);
+  const page = await device.open('about:blank');
   await signIn(page, server.url, member, '/schedule');
   const title = page.getByRole('heading', { level: 1 });
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();

@@ -34,7 +34,7 @@ test('the app meets Chromium’s requirements for installation, with a neutral n
     isWholeBrowser: true,
     serviceWorkers: 'allow',
   });
-  const page = await device.open(server.url);
+  const page = await device.open('about:blank');
   await signIn(page, server.url, member);
   const install = installGroup(page).getByRole('button', { name: 'Install' });
   await expect(install).toBeVisible();
@@ -91,7 +91,7 @@ test('the first recorded shift brings the offer beside it, once', async ({
   await session.call('schedule.add', { date: middayDate(new Date()), ...planned });
   const device = await newDevice({ viewport: { width: 390, height: 844 } });
   await withoutOwnOffer(device.context);
-  const page = await device.open(server.url);
+  const page = await device.open('about:blank');
   await signIn(page, server.url, member);
   // Beside a new member's steps the shift comes with the next start only.
   const steps = page.getByRole('region', { name: /^Welcome/ });

@@ -107,7 +107,7 @@ async function eraseLost(
   network.refuse();
 
   const own = await newDevice({ ...phone, serviceWorkers: 'block' });
-  const here = await own.open(server.url);
+  const here = await own.open('about:blank');
   await signIn(here, server.url, username, '/privacy');
   await askToErase(here);
   const asked = here.getByRole('region', { name: 'Asked to erase' });
@@ -166,7 +166,7 @@ test('an administrator erases the phone of a member whose session has ended, and
   const { id, username } = await createMember(admin, 'noa');
   // Its page meets the server, and needs no worker.
   const lost = await newDevice({ ...phone, serviceWorkers: 'block' });
-  const there = await lost.open(network.url);
+  const there = await lost.open('about:blank');
   await signIn(there, network.url, username, '/schedule');
   await expect(there.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
   await there.evaluate(() =>
@@ -183,7 +183,7 @@ test('an administrator erases the phone of a member whose session has ended, and
   );
 
   const office = await newDevice({ viewport: { width: 1440, height: 900 } });
-  const desk = await office.open(server.url);
+  const desk = await office.open('about:blank');
   await signIn(desk, server.url, 'ada', `/admin/users?open=${id}`);
   await desk.getByRole('button', { name: 'Sign out and erase devices' }).click();
   const question = desk.getByRole('alertdialog', { name: 'Erase the devices of noa?' });

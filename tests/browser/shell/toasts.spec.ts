@@ -67,7 +67,7 @@ test('no notification in the chat covers the field or its buttons, on a phone an
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice()).open('about:blank');
   await startInRoom(page, server.url, member);
   await sendMessage(page, 'On at nine');
   for (const size of [

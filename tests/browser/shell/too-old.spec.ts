@@ -62,7 +62,7 @@ test.describe('with a server of its own', () => {
     newDevice,
   }) => {
     const device = await newDevice();
-    const page = await device.open(server.url);
+    const page = await device.open('about:blank');
     await signIn(page, server.url, member);
     await waitForWorker(page);
     await server.kill('SIGKILL');

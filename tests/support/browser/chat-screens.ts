@@ -31,7 +31,7 @@ export async function settleInRoom(
   origin: string,
   username: string,
 ): Promise<Page> {
-  await enterRoom(await device.open(origin), origin, username);
+  await enterRoom(await device.open('about:blank'), origin, username);
   await device.switchOff();
   await device.switchOn();
   const page = await device.open(`${origin}/community`);
