@@ -132,6 +132,32 @@ it.each(['everybody', 'administrators', 'member'])(
   },
 );
 
+it.each(['everybody', 'administrators', 'member'])(
+  'is pushed to %s no longer than it is shown',
+  async (audience) => {
+    const to = audience === 'member' ? user.id : audience;
+    const inAnHour = '2027-03-01T13:00:00.000Z';
+    const afterSending = '2027-03-02T10:00:00.000Z';
+    await send({ ...news, to, title: 'Tonight', showUntil: inAnHour });
+    await send({ ...news, to, title: 'Later', sendAt: tuesday, showUntil: afterSending });
+    await send({ ...news, to, title: 'For long' });
+    await publishAnnouncements(test.db, new Date(tuesday));
+    const pushes = await test.db
+      .selectFrom('pushes')
+      .innerJoin('notifications', 'notifications.id', 'pushes.notification_id')
+      .select(['notifications.title', 'pushes.expires_at'])
+      .execute();
+    expect(new Map(pushes.map((push) => [push.title, push.expires_at.toISOString()]))).toEqual(
+      new Map([
+        ['Tonight', inAnHour],
+        ['Later', afterSending],
+        // Three days, as any push of these kinds.
+        ['For long', '2027-03-04T12:00:00.000Z'],
+      ]),
+    );
+  },
+);
+
 it('is sent late after downtime, but not once its time is over', async () => {
   await send({ ...news, title: 'Late', sendAt: tuesday });
   await send({ ...news, title: 'Too late', sendAt: tuesday, showUntil: friday });

@@ -32,7 +32,10 @@ export async function notifyOf(
   { audience, userId, ...rest }: Notice,
 ): Promise<string | null> {
   const kind = announcementKindOf(audience);
-  const notification = { ...rest, type: 'push', kind } as const;
+  const { shownUntil } = rest;
+  // A push service keeps what it has, so that it must know of the end beforehand.
+  const pushedUntil = shownUntil === null ? {} : { pushedUntil: shownUntil };
+  const notification = { ...rest, ...pushedUntil, type: 'push', kind } as const;
   if (userId !== null) await notifyUser(trx, { ...notification, userId });
   else if (audience === 'administrators') await notifyAdmins(trx, notification);
   else return await notifyEverybody(trx, notification);
