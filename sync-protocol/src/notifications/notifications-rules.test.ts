@@ -38,6 +38,14 @@ describe('the list', () => {
     expect(isListedNotification({ ...notification, ...about }, reader)).toBe(false);
   });
 
+  it.each(['announcement', 'personal_announcement'])(
+    'shows the kind %s whatever its title',
+    (kind) => {
+      const announced = { ...notification, kind, title: 'How account deletion works' };
+      expect(isListedNotification(announced, reader)).toBe(true);
+    },
+  );
+
   it('shows maintenance while it lasts, and hides it once it is over', () => {
     const maintenance = { ...notification, userId: null, kind: 'maintenance' };
     const shows = (title: string, kind = 'maintenance') =>

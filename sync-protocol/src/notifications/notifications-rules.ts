@@ -24,7 +24,7 @@ export const switchOfKind: ReadonlyMap<string, NotificationSwitch> = new Map([
 
 /**
  * Whether the list shows a notification: types push and system, except account deletions (spec
- * member 2, Notifications) and maintenance that is over; none of a kind that is switched off, which hides it until the switch is
+ * member 2, Notifications), which announcements never are, and maintenance that is over; none of a kind that is switched off, which hides it until the switch is
  * on again; none for everyone from before the account existed. `reader` null: unknown, all are shown.
  */
 export function isListedNotification(
@@ -33,13 +33,19 @@ export function isListedNotification(
 ): boolean {
   if (notification.type !== 'push' && notification.type !== 'system') return false;
   if (notification.kind === 'account_deletion') return false;
-  if (/account deletion/i.test(notification.title)) return false;
+  // The title counts where the kind does not say what it is about.
+  if (/account deletion/i.test(notification.title) && !isAnnouncement(notification)) return false;
   if (notification.kind === 'maintenance' && notification.title === maintenanceOver) return false;
   if (reader === null) return true;
   const governing = switchOfKind.get(notification.kind ?? '');
   if (governing !== undefined && !reader[governing]) return false;
   if (notification.userId !== null) return true;
   return Date.parse(notification.createdAt) >= Date.parse(reader.createdAt);
+}
+
+/** What administrators announce, to all, to some or to one member, whatever it is about. */
+function isAnnouncement({ kind }: Judged): boolean {
+  return kind === 'announcement' || kind === 'personal_announcement';
 }
 
 /** The shown notifications, newest first. */

@@ -80,6 +80,18 @@ describe('notifications', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('agree with the app for announcements about account deletion', async () => {
+    const title = 'How account deletion works';
+    const told = { title, message: 'M', type: 'push', now: at(1) } as const;
+    await test.db.transaction().execute(async (trx) => {
+      await notifyEverybody(trx, { ...told, kind: 'announcement' });
+      await notifyUser(trx, { ...told, userId: user.id, kind: 'personal_announcement' });
+    });
+    expect(await list()).toHaveLength(2);
+    const reader = { ...allOn, createdAt: user.created_at.toISOString() };
+    expect(listNotifications(await findAllNotifications(), reader)).toHaveLength(2);
+  });
+
   it('of others are not found', async () => {
     const id = await notify((await test.addUser()).id);
     expect((await markRead(id)).status).toBe(404);

@@ -15,7 +15,8 @@ export type OwnNotification = WireColumns & { readonly read_at: Date | null };
 export function isListedFor(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(
     notifications.type in ('push', 'system') and notifications.kind is distinct from 'account_deletion'
-      and notifications.title not ilike '%account deletion%'
+      and (notifications.title not ilike '%account deletion%'
+        or coalesce(notifications.kind, '') in ('announcement', 'personal_announcement'))
       and not (notifications.kind is not distinct from 'maintenance'
         and notifications.title = ${maintenanceOver})
       and ${isVisibleTo(userId)}
