@@ -9,8 +9,11 @@ import { personalData } from './personal-data.ts';
 export async function deleteUserRow(trx: Trx, id: string): Promise<void> {
   // An unfinished upload is shown nowhere, and its files are swept.
   await sql`delete from uploads where user_id = ${id}::uuid and status = 'issued'`.execute(trx);
-  // Kept files are shown to others, and a filename could identify its author.
-  await sql`update uploads set original_name = file_type where user_id = ${id}::uuid`.execute(trx);
+  // Kept images are shown to others, and a filename could identify its author. A training file's name
+  // stays: members save it under this, and it is written for everybody, as the module's title is.
+  await sql`
+    update uploads set original_name = file_type
+    where user_id = ${id}::uuid and file_type in ('chat_image', 'profile_image')`.execute(trx);
   await sql`
     update chat_messages set image_filename = null
     where sender_id = ${id}::uuid and image_filename is not null`.execute(trx);

@@ -82,7 +82,7 @@ const tables = {
   journal_entries: { treatment: 'removed', kind: 'journalEntries' },
   uploads: {
     treatment: 'anonymised',
-    reason: 'modules and messages show what was finished, without its name; the rest is removed',
+    reason: 'modules and messages show what was finished, images without name; the rest is removed',
     kind: 'uploads',
   },
   file_removals: { treatment: 'impersonal', reason: 'random keys of bytes that go' },

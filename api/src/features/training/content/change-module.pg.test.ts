@@ -2,6 +2,7 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addTrainingFile } from '../../uploads/testing/add-training-file.ts';
 import { addGrant } from '../testing/add-module.ts';
 import { openContentRoom, textSection } from '../testing/content-room.ts';
 import { modulesPath } from '../testing/send-module.ts';
@@ -43,6 +44,21 @@ describe('replacing a module', () => {
     expect(await room.auditOf('training.replace', first.id)).toMatchObject([
       { before: { title: 'A' }, after: { title: 'B' } },
     ]);
+  });
+
+  it('keeps the name of a document whose uploader was deleted', async () => {
+    const helper = await room.test.addUser({ role: 'admin' });
+    const name = 'House rules.docx';
+    const documentFileKey = await addTrainingFile(room.test, helper.id, 'document', { name });
+    const section = { title: 'One', orderIndex: 0, type: 'document', documentFileKey };
+    const { id, sections } = await room.created({ title: 'A', sections: [section] });
+    const { status } = await room.admin.send('DELETE', `/api/admin/users/${helper.id}/delete`);
+    expect(status).toBe(204);
+    const read = await room.admin.send('GET', `/api/documents/${documentFileKey}`);
+    expect(read.headers['content-disposition']).toContain('House rules.docx');
+    const saved = { ...section, id: sections[0]?.id };
+    const after = await room.replaced(id, { title: 'A', sections: [saved] });
+    expect(after.sections).toMatchObject([{ fileName: name }]);
   });
 
   it('swaps the places of sections and of items', async () => {
