@@ -73,6 +73,11 @@ export async function notifyUserOnce(
   return made?.id;
 }
 
+/** Removes the notification with this `dedupeKey`, with its pushes. */
+export async function deleteOnce(trx: Trx, dedupeKey: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute();
+}
+
 /** Notifies these accounts, each with a row of their own, in one statement. */
 export async function notifyUsers(
   trx: Trx,

@@ -3,8 +3,8 @@ import {
   isReminderDue,
   startInstant,
 } from '@greenroom/sync-protocol/schedule/schedule-reminders';
-import type { Db } from '../../database/schema.ts';
-import { notifyUserOnce } from '../notifications/notifications-repository.ts';
+import type { Db, Trx } from '../../database/schema.ts';
+import { deleteOnce, notifyUserOnce } from '../notifications/notifications-repository.ts';
 import {
   findCandidates,
   findZones,
@@ -13,6 +13,7 @@ import {
   type ReminderCandidate,
 } from './reminders-repository.ts';
 import { toScheduleEntry } from './schedule-repository.ts';
+import type { ScheduleEntryRow } from './schedule-table.ts';
 
 /** Entries per transaction. */
 const batch = 100;
@@ -57,8 +58,7 @@ async function remindBatch(
         url: `/schedule?date=${entry.date}`,
         now,
         pushedUntil: startInstant(toScheduleEntry(entry), entry.time_zone),
-        // A moved entry is reminded anew, but not twice of one start.
-        dedupeKey: `reminder:${entry.id}:${entry.date}T${start}`,
+        dedupeKey: reminderKeyOf(entry),
       });
       if (id !== undefined) reminded += 1;
     }
@@ -68,6 +68,19 @@ async function remindBatch(
     );
     return reminded;
   });
+}
+
+/**
+ * Takes back the reminder of a shift that does not start at this time any more, before it is deleted
+ * or moved: from the list, and from the pushes not sent yet.
+ */
+export async function takeBackReminder(trx: Trx, entry: ScheduleEntryRow): Promise<void> {
+  if (entry.reminder_sent) await deleteOnce(trx, reminderKeyOf(entry));
+}
+
+/** A moved entry is reminded anew, but not twice of one start at a time. */
+function reminderKeyOf({ id, date, planned_start_time: start }: ScheduleEntryRow): string {
+  return `reminder:${id}:${date}T${start}`;
 }
 
 function isDue(row: ReminderCandidate, now: Date): boolean {

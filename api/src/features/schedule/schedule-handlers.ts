@@ -15,6 +15,7 @@ import { v7 as newId } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import type { MutationContext, MutationHandlers, RequestHandlers } from '../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
+import { takeBackReminder } from './remind-shifts.ts';
 import {
   deleteEntry,
   findEntriesOfRange,
@@ -55,11 +56,13 @@ export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> 
     const entry = await requireOwn(context, input.id);
     accept(checkUndecided(entry, 'changed'));
     const hours = accept(checkHours(input.plannedStartTime, input.plannedEndTime));
+    // Only another start gets a new reminder.
+    const isMoved = hours.startTime !== entry.planned_start_time;
+    if (isMoved) await takeBackReminder(context.trx, entry);
     const changes = {
       planned_start_time: hours.startTime,
       planned_end_time: hours.endTime,
-      // Only another start gets a new reminder.
-      reminder_sent: entry.reminder_sent && hours.startTime === entry.planned_start_time,
+      reminder_sent: entry.reminder_sent && !isMoved,
     };
     return toScheduleEntry(await updateEntry(context.trx, entry.id, changes, context.now));
   },
@@ -90,6 +93,7 @@ export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> 
   'schedule.remove': async (context, input) => {
     const entry = await requireOwn(context, input.id);
     accept(checkUndecided(entry, 'deleted'));
+    await takeBackReminder(context.trx, entry);
     await deleteEntry(context.trx, entry.id);
     return undefined;
   },
