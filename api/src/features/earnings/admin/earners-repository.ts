@@ -11,8 +11,9 @@ export interface NamedAccount {
 }
 
 /**
- * The accounts of these names, by the name as given; case does not matter. In a transaction they
- * neither change nor go until its end.
+ * The accounts of these names, by the name as given; case does not matter. In a transaction none goes
+ * until its end. `lockAdministrators` keeps out whoever changes name, role or status: a stronger lock
+ * would make every named member's own changes wait for a long file.
  */
 export async function findAccountsNamed(
   db: Db,
@@ -22,16 +23,16 @@ export async function findAccountsNamed(
     select given, users.id, users.username, users.role, users.status
     from unnest(${[...new Set(names)]}::text[]) as given
       join users on lower(users.username) = lower(given)
-    ${db.isTransaction ? sql`for share of users` : sql``}`.execute(db);
+    ${db.isTransaction ? sql`for key share of users` : sql``}`.execute(db);
   return new Map(rows.map(({ given, ...account }) => [given, account]));
 }
 
-/** An account by id; it neither changes nor goes until the transaction ends. */
+/** An account by id, locked as by `findAccountsNamed`. */
 export async function lockNamedAccount(trx: Trx, id: string): Promise<NamedAccount | undefined> {
   return trx
     .selectFrom('users')
     .select(['id', 'username', 'role', 'status'])
     .where('id', '=', id)
-    .forShare()
+    .forKeyShare()
     .executeTakeFirst();
 }

@@ -174,13 +174,16 @@ export async function deleteGrants(
   return rows.map((row) => row.user_id);
 }
 
-/** An account that may be granted a module, locked against changes of its role and status. */
+/**
+ * An account that may be granted a module; it does not go until the transaction ends.
+ * `lockAdministrators` keeps out whoever changes its role or status.
+ */
 export async function lockGrantee(trx: Trx, id: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'username', 'role', 'status'])
     .where('id', '=', id)
-    .forShare()
+    .forKeyShare()
     .executeTakeFirst();
 }
 
