@@ -161,7 +161,7 @@ async function startOnDatabase(
     countSockets: () => live.countSockets(),
     readQueues,
     readRuns: () => findLastRuns(db),
-    readBackup: () => findVerifiedBackup(db),
+    readBackup: () => findVerifiedBackup(db, new Date()),
     ...(files.store && { store: files.store }),
   });
   let isDraining = false;

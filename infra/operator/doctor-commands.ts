@@ -49,7 +49,7 @@ async function writeBundle({ readConfig, env, write }: Operation, to: string): P
     const { db, config } = reached;
     const checks = await check(reached, env);
     const unless = <T>(read: Promise<T>) => read.catch(() => null);
-    const backups = await unless(findLastBackups(db));
+    const backups = await unless(findLastBackups(db, new Date()));
     // Reasons of failed jobs are left out: they may quote a value.
     const runs = await unless(findLastRuns(db));
     const bundle = {

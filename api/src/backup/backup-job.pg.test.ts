@@ -57,8 +57,25 @@ it('keeps so many archives, verified, and removes what a killed server left', as
     'greenroom-2026-11-24T033000Z.tar',
     'notes.txt',
   ]);
-  expect(await findVerifiedBackup(parts().db)).toMatchObject({ takenAt: now });
-  expect((await findLastBackups(parts().db)).last).toMatchObject({ missing_files: 1 });
+  expect(await findVerifiedBackup(parts().db, now)).toMatchObject({ takenAt: now });
+  expect((await findLastBackups(parts().db, now)).last).toMatchObject({ missing_files: 1 });
+});
+
+it('counts on no archive of a clock that was ahead, and leaves it', async () => {
+  const { db, folder } = parts();
+  now = new Date('2036-11-23T03:30:00Z');
+  await backUpOnce({ ...parts(), keep: 1 });
+  now = new Date('2026-11-23T03:30:00Z');
+  expect(await findLastBackups(db, now)).toEqual({ last: null, lastVerified: null });
+  for (let night = 0; night < 2; night += 1) {
+    now = new Date(`2026-11-2${night + 4}T03:30:00Z`);
+    expect(await backUpOnce({ ...parts(), keep: 1 })).toEqual({ kept: 1 });
+  }
+  expect(await findVerifiedBackup(db, now)).toMatchObject({ takenAt: now });
+  expect((await readdir(folder)).toSorted()).toEqual([
+    'greenroom-2026-11-25T033000Z.tar',
+    'greenroom-2036-11-23T033000Z.tar',
+  ]);
 });
 
 it('drops what an earlier verification left, and remembers one that failed', async () => {
@@ -74,7 +91,7 @@ it('drops what an earlier verification left, and remembers one that failed', asy
   // Its archive cannot be loaded: no migration knows this column.
   await sql`alter table settings add column more text default 'x'`.execute(db);
   await expect(backUpOnce(parts())).rejects.toThrow();
-  const { last, lastVerified } = await findLastBackups(db);
+  const { last, lastVerified } = await findLastBackups(db, now);
   expect(last).toMatchObject({ taken_at: now, verified_at: null });
   expect(lastVerified).toMatchObject({ taken_at: new Date('2026-11-23T03:30:00Z') });
   // Of those that could not be verified the last one is kept, whatever the number of nights.
@@ -136,13 +153,14 @@ it('is not begun without room, and leaves no half archive', async () => {
     /^There is too little room in .+: \d+ MB are needed, \d+ MB are free\.$/,
   );
   expect(await readdir(folder)).toEqual([]);
-  expect((await findLastBackups(db)).last).toBeNull();
+  expect((await findLastBackups(db, now)).last).toBeNull();
 });
 
 it.each([
   ['none was ever taken', null, 1],
   ['the last one is of the night before', '2026-11-22T03:30:05Z', 1],
   ['the last one was not verified', '2026-11-23T03:30:05Z', 1, null],
+  ['the last one is of a clock that was ahead', '2036-11-23T03:30:05Z', 1],
   ['it was taken tonight', '2026-11-23T03:30:05Z', 0],
   ['it was taken tonight, by a clock behind the database’s', '2026-11-23T03:29:55Z', 0],
   ['one was taken by hand since', '2026-11-23T09:00:00Z', 0],

@@ -5,7 +5,7 @@ import { findInstances } from '../database/instances/instances-repository.ts';
 import type { JobParts } from '../jobs/feature-jobs.ts';
 import { endScheduledJob, startScheduledJob } from '../jobs/scheduled-job.ts';
 import type { ArchiveSummary } from './archive/archive-form.ts';
-import { findVerifiedBackup, rememberBackup } from './backups-repository.ts';
+import { clockSkew, findVerifiedBackup, rememberBackup } from './backups-repository.ts';
 import { roomToVerify } from './needed-room.ts';
 import { takeVerifiedBackup, unverifiedOf } from './verify-archive.ts';
 
@@ -33,9 +33,6 @@ export const backupCron = '30 3 * * *';
  * begin one that came due meanwhile earlier.
  */
 const catchUpDelay = 10 * 60;
-
-/** Milliseconds a server's clock may be behind the database's. */
-const clockSkew = 10 * 60_000;
 
 /**
  * Takes and verifies a backup each night at 03:30 UTC, and removes those beyond the number kept. A night
@@ -75,7 +72,7 @@ async function isMissing(
       state === 'active' || state === 'retry' || (state === 'failed' && createdOn >= night),
   );
   if (isTried) return false;
-  const last = await findVerifiedBackup(db);
+  const last = await findVerifiedBackup(db, now());
   // The night is the database's, the time of a backup this server's clock.
   return last === null || last.takenAt.getTime() < night.getTime() - clockSkew;
 }
@@ -134,9 +131,19 @@ const namePattern = /^greenroom-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 
 const unverifiedPattern = /^greenroom-\d{4}-\d{2}-\d{2}T\d{6}Z\.unverified\.tar$/;
 
-/** Only once there is a newer one that was verified. */
-async function removeOld({ folder, keep }: ScheduledBackups): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted();
+/**
+ * Only once there is a newer one that was verified. One of a clock that was ahead stays and does not
+ * count: it would be the newest for years, and each new one the oldest.
+ */
+async function removeOld({
+  folder,
+  keep,
+  now,
+}: Pick<BackupJobParts, 'folder' | 'keep' | 'now'>): Promise<number> {
+  const newest = archiveName(new Date(now().getTime() + clockSkew));
+  const names = (await readdir(folder))
+    .filter((name) => namePattern.test(name) && name <= newest)
+    .toSorted();
   const old = names.slice(0, -keep);
   for (const name of old) await rm(join(folder, name), { force: true });
   return names.length - old.length;

@@ -7,6 +7,9 @@ import type { BackupsTable } from './backups-table.ts';
 /** Number of backups remembered. */
 const remembered = 100;
 
+/** Milliseconds a server's clock may be behind another's, or the database's. */
+export const clockSkew = 10 * 60_000;
+
 /** Remembers a backup; `verifiedAt` null: it was not verified. */
 export async function rememberBackup(
   db: Db,
@@ -25,7 +28,12 @@ export async function rememberBackup(
   await db
     .deleteFrom('backups')
     .where('id', 'in', (query) =>
-      query.selectFrom('backups').select('id').orderBy('taken_at', 'desc').offset(remembered),
+      query
+        .selectFrom('backups')
+        .select('id')
+        .where('taken_at', '<=', new Date(takenAt))
+        .orderBy('taken_at', 'desc')
+        .offset(remembered),
     )
     .execute();
 }
@@ -42,8 +50,14 @@ export interface LastBackups {
   readonly lastVerified: Selectable<BackupsTable> | null;
 }
 
-export async function findLastBackups(db: Db): Promise<LastBackups> {
-  const newest = db.selectFrom('backups').selectAll().orderBy('taken_at', 'desc').limit(1);
+/** The last ones by `now`: one of a clock that was ahead would hide for years that later ones fail. */
+export async function findLastBackups(db: Db, now: Date): Promise<LastBackups> {
+  const newest = db
+    .selectFrom('backups')
+    .selectAll()
+    .where('taken_at', '<=', new Date(now.getTime() + clockSkew))
+    .orderBy('taken_at', 'desc')
+    .limit(1);
   const [last, lastVerified] = await Promise.all([
     newest.executeTakeFirst(),
     newest.where('verified_at', 'is not', null).executeTakeFirst(),
@@ -54,8 +68,9 @@ export async function findLastBackups(db: Db): Promise<LastBackups> {
 /** The last verified backup; null: none. */
 export async function findVerifiedBackup(
   db: Db,
+  now: Date,
 ): Promise<{ readonly takenAt: Date; readonly bytes: number } | null> {
-  const { lastVerified } = await findLastBackups(db);
+  const { lastVerified } = await findLastBackups(db, now);
   return lastVerified && { takenAt: lastVerified.taken_at, bytes: Number(lastVerified.bytes) };
 }
 

@@ -62,7 +62,7 @@ export async function readSystem(db: Db, parts: SystemParts, now: Date): Promise
       readQueue(db, parts),
       readStorage(db, parts),
       readMeasured(db),
-      readBackups(db, parts),
+      readBackups(db, parts, now),
       readFiles(db),
       findPushDays(db, now),
       findStuckDevices(db, now),
@@ -122,8 +122,8 @@ async function readMeasured(db: Db): Promise<SystemState['measured']> {
   return last && counted.success ? { at: last.endedAt.toISOString(), ...counted.output } : null;
 }
 
-async function readBackups(db: Db, { backups }: SystemParts): Promise<BackupsState> {
-  const { last, lastVerified } = await findLastBackups(db);
+async function readBackups(db: Db, { backups }: SystemParts, now: Date): Promise<BackupsState> {
+  const { last, lastVerified } = await findLastBackups(db, now);
   return {
     isScheduled: backups !== undefined,
     last: last && {

@@ -8,6 +8,9 @@ import { checkBackup } from './data-checks.ts';
 
 const { db, url } = await createDatabaseOfFile();
 
+const look = () =>
+  checkBackup({ db, settings: { backups: { folder: '.', keep: 14 } }, now: () => new Date() });
+
 it('tells of a nightly backup that failed before any succeeded', async () => {
   const { boss, stop } = await startJobs({ url });
   onTestFinished(() => stop(0));
@@ -19,10 +22,22 @@ it('tells of a nightly backup that failed before any succeeded', async () => {
     log: createLog('silent'),
     run: () => Promise.reject(new Error('planted')),
   });
-  const look = () =>
-    checkBackup({ db, settings: { backups: { folder: '.', keep: 14 } }, now: () => new Date() });
   await vi.waitFor(async () => expect((await look()).state).toBe('warning'), { timeout: 20_000 });
   expect((await look()).text).toBe(
     'None succeeded yet: the last try failed. Why: greenroom backup --to FOLDER --verify',
   );
 }, 40_000);
+
+it('warns of an old backup beside one of a clock that was ahead', async () => {
+  const [hour, later] = [3_600_000, new Date('2136-01-01')];
+  const backup = { bytes: 1, missing_files: 0, verified_at: new Date() };
+  const taken = [new Date(Date.now() - 40 * hour), later];
+  await db
+    .insertInto('backups')
+    .values(taken.map((taken_at) => ({ ...backup, taken_at })))
+    .execute();
+  expect(await look()).toEqual({
+    state: 'warning',
+    text: 'The last one that was restored in a test is 40 hours old',
+  });
+});

@@ -14,13 +14,15 @@ export async function readSchema(db: Db): Promise<string> {
   return rows[0]?.name ?? 'none';
 }
 
-/** Sizes of the backups of the last weeks, oldest first. */
+/** Sizes of the backups of the last weeks, oldest first; none of a clock that was ahead. */
 export async function findBackupSizes(
   db: Db,
+  now: Date,
 ): Promise<{ readonly takenAt: Date; readonly bytes: number }[]> {
   const rows = await db
     .selectFrom('backups')
     .select(['taken_at', 'bytes'])
+    .where('taken_at', '<=', now)
     .orderBy('taken_at')
     .execute();
   return rows.map(({ taken_at, bytes }) => ({ takenAt: taken_at, bytes: Number(bytes) }));

@@ -90,10 +90,10 @@ export async function checkSetup({ db, settings: { setupCode } }: CheckParts): P
   };
 }
 
-export async function checkDisk({ db, diskFolder, settings }: CheckParts): Promise<Found> {
+export async function checkDisk({ db, diskFolder, settings, now }: CheckParts): Promise<Found> {
   const disks = await groupByDisk(listDiskPlaces(diskFolder, settings.backups));
   if (disks.length === 0) return { state: 'unused', text: 'Nothing is stored on this disk' };
-  const sizes = await findBackupSizes(db);
+  const sizes = await findBackupSizes(db, now());
   const found = await Promise.all(
     disks.map(async ({ folder, parts }) => {
       const copies = parts.reduce((sum, part) => sum + part.copies, 0);
@@ -149,7 +149,7 @@ export async function checkBackup({
   settings,
   now,
 }: Pick<CheckParts, 'db' | 'settings' | 'now'>): Promise<Found> {
-  const { last, lastVerified } = await findLastBackups(db);
+  const { last, lastVerified } = await findLastBackups(db, now());
   if (last === null && !settings.backups) {
     return {
       state: 'warning',
