@@ -36,7 +36,7 @@ const shiftNowSchema = v.object({
   user: memberSchema,
   /** Whose clock it follows; null: none is known. Absent: the server does not tell. */
   timeZone: v.optional(v.nullable(v.string())),
-  /** Minutes by the member's clock until it ends, or until it starts. */
+  /** Minutes until it ends, or until it starts. */
   minutes: v.number(),
 });
 

@@ -4,7 +4,8 @@ import {
   type MemberShifts,
   type ShiftNow,
 } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
-import { lengthInMinutes } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminders';
+import { lengthInMinutes, plannedEnd } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays, inclusiveDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import { AppError } from '../../../app-error.ts';
@@ -60,9 +61,12 @@ export const scheduleAdminHandlers: Pick<RequestHandlers, AdminCall> = {
     const rows = await findShiftsNow(db, clocks, [addDays(today, -2), addDays(today, 2)]);
     const running = rows.filter(({ runs }) => runs);
     return {
-      now: running.map(toShiftNow),
+      now: toShiftsNow(running, now),
       nowCount: Number(running[0]?.count ?? 0),
-      next: rows.filter(({ runs }) => !runs).map(toShiftNow),
+      next: toShiftsNow(
+        rows.filter(({ runs }) => !runs),
+        now,
+      ),
     };
   },
 
@@ -126,16 +130,26 @@ function toShift(row: ShiftRow): MemberShifts['shifts'][number] {
   };
 }
 
-function toShiftNow(row: ShiftNowRow): ShiftNow {
-  return {
+function toShiftsNow(rows: readonly ShiftNowRow[], now: Date): ShiftNow[] {
+  return rows
+    .map((row) => toShiftNow(row, now))
+    .toSorted((one, other) => one.minutes - other.minutes);
+}
+
+function toShiftNow(row: ShiftNowRow, now: Date): ShiftNow {
+  const shift = {
     id: row.entry_id,
     date: row.date,
     plannedStartTime: row.planned_start_time,
     plannedEndTime: row.planned_end_time,
-    user: toUser(row),
-    timeZone: row.time_zone,
-    minutes: row.minutes,
   };
+  const end = plannedEnd(shift);
+  const moment = row.runs ? { date: end.date, plannedStartTime: end.time } : shift;
+  // The time that passes, also across a change of the member's clock.
+  const milliseconds = startInstant(moment, row.time_zone).getTime() - now.getTime();
+  // Not below 0: an hour that repeats has another order on the wall clock, by which a shift runs.
+  const minutes = Math.max(0, Math.ceil(milliseconds / 60_000));
+  return { ...shift, user: toUser(row), timeZone: row.time_zone, minutes };
 }
 
 /** The header (RFC 4180). */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertEntry } from '../../../database/testing/schedule-entries.ts';
-import { startAppOfFile } from '../../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { findShiftsAfter, membersQuery, nowQuery } from './shifts-repository.ts';
 
 const test = await startAppOfFile();
@@ -15,9 +15,10 @@ const test = await startAppOfFile();
 const day = '2026-11-20';
 
 const { id } = await test.addUser({ role: 'admin', username: 'the-admin' });
-test.setNow(new Date(`${day}T20:00:00Z`));
-const admin = await test.signedIn({ id });
+let admin: Caller;
 beforeEach(async () => {
+  test.setNow(new Date(`${day}T20:00:00Z`));
+  admin = await test.signedIn({ id });
   await test.db.deleteFrom('users').where('role', '<>', 'admin').execute();
 });
 
@@ -147,6 +148,19 @@ describe('on now and next', () => {
       ],
       next: [{ user: { username: 'auckland' }, plannedStartTime: '09:30', minutes: 30 }],
     });
+  });
+
+  it.each([
+    ['back', '2026-10-24T21:00:00Z', ['utc', 525, 'london', 540]],
+    ['forward', '2027-03-27T22:00:00Z', ['london', 420, 'utc', 465]],
+  ])('counts the time that passes when the clock goes %s', async (_way, instant, told) => {
+    const date = instant.slice(0, 10);
+    await addShift(await addMember('london', 'Europe/London'), date, ['22:00', '06:00']);
+    await addShift(await addMember('utc'), date, ['20:00', '05:45']);
+    test.setNow(new Date(instant));
+    admin = await test.signedIn({ id });
+    const { now: running } = await now();
+    expect(running.flatMap(({ user, minutes }) => [user.username, minutes])).toEqual(told);
   });
 
   it('lists five of each, and counts the others', async () => {

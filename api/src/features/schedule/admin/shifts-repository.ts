@@ -112,7 +112,6 @@ export interface ShiftNowRow extends MemberRow {
   readonly planned_start_time: string;
   readonly planned_end_time: string;
   readonly runs: boolean;
-  readonly minutes: number;
   readonly count: string;
 }
 
@@ -164,7 +163,7 @@ export function nowQuery(
           ::integer as minutes
       from shifts where ends > now)
     select user_id as id, username, name, time_zone, entry_id, date, planned_start_time,
-      planned_end_time, runs, minutes, count
+      planned_end_time, runs, count
     from (select *, count(*) over (partition by runs) as count,
         row_number() over (partition by runs order by minutes, entry_id) as place
       from ranked) as placed
