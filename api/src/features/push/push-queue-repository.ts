@@ -48,14 +48,17 @@ export async function enqueuePush(
  */
 export async function enqueueChatPush(trx: Trx, now: Date): Promise<void> {
   const { ttlSeconds, urgency } = mannerOf('chat');
-  // The update locks the waiting row, so that it is not queued before this message is visible.
+  // The update locks the waiting row, so that it is not queued before this message is visible. One
+  // written while a clock was ahead would wait for that time, and with it every later message.
   await sql`
     insert into pushes (audience, title, body, url, kind, tag, urgency, due_at, expires_at)
     values ('chat', 'Community chat', 'There are new messages.', '/community', 'chat', 'chat',
       ${urgency}, ${now}::timestamptz + make_interval(secs => ${chatDelay}),
       ${now}::timestamptz + make_interval(secs => ${ttlSeconds}))
     on conflict (audience) where audience = 'chat' and queued_at is null
-    do update set kind = excluded.kind`.execute(trx);
+    do update set due_at = least(pushes.due_at, excluded.due_at),
+      expires_at = case when pushes.due_at > excluded.due_at then excluded.expires_at
+        else pushes.expires_at end`.execute(trx);
 }
 
 /**
