@@ -52,6 +52,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     'c0cd1c527e9f27028bb1b23c1a2a994a1fc02c1d7e8cdafae757afe72b57bbd8',
   '20261208100000_composed_letters':
     '950216e2506d4bb2c25462f36eddebb6d953c1732233998fe0f512975b0c7692',
+  '20261209100000_audit_of_a_subject':
+    '21e50690120470ff76a7a94a3f9cf249b6cb06c735ac5a52b032c764cf91bc27',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

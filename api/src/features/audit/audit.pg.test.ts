@@ -1,4 +1,6 @@
 import type { AuditActor, AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
@@ -112,5 +114,23 @@ describe('the audit log', () => {
     });
     await expect(failing).rejects.toThrow('undone');
     expect((await list('')).total).toBe(before);
+  });
+
+  it('finds the entries of one subject by an index, whatever their type', async () => {
+    const subjectId = newId();
+    const plan = await test.db.transaction().execute(async (trx) => {
+      await sql`
+        insert into audit_log (actor_username, action, subject_type, subject_id, created_at)
+        select 'Boss', 'users.approve', 'type-' || n % 20,
+          case when n % 1000 = 0 then ${subjectId} else gen_random_uuid()::text end,
+          now() - make_interval(mins => n)
+        from generate_series(1, 3000) as n`.execute(trx);
+      await sql`analyze audit_log`.execute(trx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select * from audit_log where subject_id = ${subjectId}
+        order by created_at desc, id limit 50`.execute(trx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('audit_log_subject_id_idx');
   });
 });
