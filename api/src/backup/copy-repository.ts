@@ -164,6 +164,21 @@ export async function endLoading(
   await client.query('commit');
 }
 
+/**
+ * The job with the chat push that a browser's quiet hours hold is in no archive: its browser would wait
+ * for it in vain, and be told of no message until then.
+ */
+export async function forgetDeferredPushes(
+  client: pg.Client,
+  tables: readonly ArchivedTable[],
+): Promise<void> {
+  const subscriptions = tables.find(({ name }) => name === 'push_subscriptions');
+  // An archive of an earlier version has no such column.
+  if (!subscriptions?.columns.includes('chat_deferred_until')) return;
+  await client.query(`
+    update push_subscriptions set chat_deferred_until = null where chat_deferred_until is not null`);
+}
+
 const nameOf = ({ name }: ArchivedTable) => pg.escapeIdentifier(name);
 
 const columnList = ({ columns }: ArchivedTable) =>

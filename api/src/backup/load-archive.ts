@@ -15,6 +15,7 @@ import {
   beginLoading,
   connectForCopy,
   endLoading,
+  forgetDeferredPushes,
   openTable,
   readFingerprint,
   readTables,
@@ -54,6 +55,7 @@ export async function loadRows(
         );
       }
     }
+    await forgetDeferredPushes(client, own);
     return manifest.tables.flatMap(({ name }) => (names.has(name) ? [] : [name]));
   } finally {
     await client.end();
