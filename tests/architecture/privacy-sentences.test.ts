@@ -88,6 +88,12 @@ const tied: Readonly<Record<string, readonly NamedTest[]>> = {
       'says of each column whether it is given',
     ],
   ],
+  'All of it stays until 30 days after you signed in': [
+    [
+      'api/src/features/push/idle-session.pg.test.ts',
+      'a browser gets pushes while its session is idle, which opens nothing, until that would end',
+    ],
+  ],
   'For 90 days also when ended sessions began': [staying],
   'For 30 weeks after a sign-in, which devices': [staying],
   'Earlier submissions are kept too.': [

@@ -117,11 +117,12 @@ async function lockSessions(db: Db, sids: readonly (string | undefined)[]): Prom
     .execute();
 }
 
+/** Not idle ones, whose browsers' pushes go on (`purges`). */
 async function deleteSomeExpired(db: Db, now: Date): Promise<void> {
   await sql`
     delete from sessions where sid in (
-      select sid from sessions where expire <= ${now}
-      order by expire limit 50 for update skip locked)`.execute(db);
+      select sid from sessions where absolute_expire <= ${now}
+      order by absolute_expire limit 50 for update skip locked)`.execute(db);
 }
 
 /** What the same account called the device of its former session, unless nothing is left there. */

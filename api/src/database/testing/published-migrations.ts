@@ -54,6 +54,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '950216e2506d4bb2c25462f36eddebb6d953c1732233998fe0f512975b0c7692',
   '20261209100000_audit_of_a_subject':
     '21e50690120470ff76a7a94a3f9cf249b6cb06c735ac5a52b032c764cf91bc27',
+  '20261209110000_sessions_by_their_end':
+    '7dbf8ac13cd81a6262620e8eea6f47c471a8852ef8287091fb74ad4f35a81aca',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

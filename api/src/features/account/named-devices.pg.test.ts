@@ -49,8 +49,8 @@ it('is kept where the same member signs in again, and by a new password', async 
   const body = { currentPassword: testPassword, newPassword: 'Ein-anderes-8' };
   expect((await phone.send('POST', '/api/user/password', body)).status).toBe(200);
   expect(await live(phone)).toMatchObject([{ label: 'Stage phone', current: true }]);
-  // Its session expires, and is purged.
-  setDay(9);
+  // Its session ends, and is purged.
+  setDay(31);
   await purge(test.db, test.now());
   const reply = { username: user.username, password: 'Ein-anderes-8' };
   await phone.send('POST', '/api/local-login', reply);

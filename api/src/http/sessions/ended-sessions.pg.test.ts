@@ -31,9 +31,10 @@ describe('an account deleted after its session had ended', () => {
     const body = { newPassword: 'Another-password-8' };
     await admin.send('POST', `/api/admin/users/${user.id}/reset-password`, body);
     const idle = await test.signedIn(user);
-    // Any sign-in deletes expired sessions.
     test.setNow(new Date(start + 8 * day));
     expect(await answer(idle)).toBe(401);
+    // Any sign-in deletes ended sessions.
+    test.setNow(new Date(start + 31 * day));
     await test.signedIn(await test.addUser());
     expect(await sessionsOf(user.id)).toEqual([]);
     for (const caller of [reset, elsewhere, idle]) expect(await answer(caller)).toBe(401);

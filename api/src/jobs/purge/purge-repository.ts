@@ -4,7 +4,7 @@ import type { Database, Db } from '../../database/schema.ts';
 /** Deletes at most `count` rows that ended at or before `until`. @returns the number of rows */
 export type DeleteBatch = (db: Db, until: Date, count: number) => Promise<number>;
 
-export const deleteSessions = byTime('sessions', 'expire');
+export const deleteSessions = byTime('sessions', 'absolute_expire');
 export const deleteSocketTokens = byTime('ws_tokens', 'expires_at');
 export const deleteEndedSessions = byTime('ended_sessions', 'ended_at');
 export const deleteErasures = byTime('device_erasures', 'until');

@@ -35,7 +35,8 @@ interface Purge {
 }
 
 /**
- * What goes and when. Outcomes: 30 days after being told (security 1); drops and ended sessions: 90 days,
+ * What goes and when. Sessions: at their absolute end, 30 days after the sign-in at most. One that is idle
+ * opens nothing, but its browser's pushes go on, which end with the row. Outcomes: 30 days after being told (security 1); drops and ended sessions: 90 days,
  * the longest absence of a device; erasures when their device is no longer known. Sign-in failures,
  * allowances and reset requests count for at most an hour, changes of administrators' lists for seconds.
  * Notifications go after a year, read or not. A device not seen for 400 days goes with its outcomes: an

@@ -97,7 +97,7 @@ export const tableGroups: readonly TableGroup[] = [
   {
     title: 'Devices and syncing',
     tables: {
-      sessions: { title: 'Where you are signed in' },
+      sessions: { title: 'Where you signed in' },
       'ended-sessions': { title: 'Sessions that ended' },
       'device-erasures': {
         title: 'Devices asked to erase what they keep',

@@ -11,7 +11,7 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Signing in',
-      text: 'Your password as a hash, which nobody can read. With a sign-in provider instead: its ID for you, the username, name and confirmed email it gave, and its token while you are signed in. If you use two-step sign-in: the secret of your authenticator app, encrypted, your recovery codes as hashes, and for ten minutes a sign-in that waits for its code. Of each passkey: its name, its public key, when you added and last used it.',
+      text: 'Your password as a hash, which nobody can read. With a sign-in provider instead: its ID for you, the username, name and confirmed email it gave, and its token until you sign out, for 30 days at most. If you use two-step sign-in: the secret of your authenticator app, encrypted, your recovery codes as hashes, and for ten minutes a sign-in that waits for its code. Of each passkey: its name, its public key, when you added and last used it.',
       covers: [
         'table:users',
         'table:second_factors',
@@ -23,7 +23,7 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Sessions',
-      text: 'Browser and system of each place you are signed in, the name you gave the device, since when, when you were last seen and last proved that it is you, when it ends, whether the app lock is on there, and how many changes that device could not send. For 90 days also when ended sessions began, were last used and ended, and the same of their device, since what it kept may still be on it. For 30 weeks after a sign-in, which devices were asked to erase what they keep, by whom, when they did, and when you signed in there again instead.',
+      text: 'Browser and system of each place you are signed in, the name you gave the device, since when, when you were last seen and last proved that it is you, when it ends, whether the app lock is on there, and how many changes that device could not send. All of it stays until 30 days after you signed in where you were signed out for not using the app. For 90 days also when ended sessions began, were last used and ended, and the same of their device, since what it kept may still be on it. For 30 weeks after a sign-in, which devices were asked to erase what they keep, by whom, when they did, and when you signed in there again instead.',
       covers: [
         'table:sessions',
         'table:ended_sessions',
