@@ -63,7 +63,9 @@ test('what stays for a while is purged after that time', () => {
   expect(['endedSessions', 'drops'].map(daysOf)).toEqual([90, 90]);
   const attempts = ['signInFailures', 'resetRequests', 'takenAllowances'].map(daysOf);
   expect(attempts).toEqual([1, 1, 1]);
-  expect([daysOf('notifications'), daysOf('outcomes'), daysOf('repeats')]).toEqual([365, 30, 30]);
+  expect(textOf('server', 'Notifications')).toMatch(/messages you marked as read, for a year\.$/);
+  expect(['notifications', 'chatReads'].map(daysOf)).toEqual([365, 365]);
+  expect(['outcomes', 'repeats'].map(daysOf)).toEqual([30, 30]);
 });
 
 test('backups are taken each night and fourteen are kept, unless the operator says otherwise', () => {

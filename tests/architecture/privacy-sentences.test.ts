@@ -106,6 +106,7 @@ const tied: Readonly<Record<string, readonly NamedTest[]>> = {
     [untraceable, 'a concern knows nobody, and no time nearer than a day'],
     [untraceable, 'filing and following up change no other row, no log line and no metric'],
   ],
+  'Which of its messages you marked as read, for a year.': [staying],
   'Each push is kept until a day after it expires.': [
     [
       'api/src/features/push/old-pushes.pg.test.ts',

@@ -56,6 +56,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '21e50690120470ff76a7a94a3f9cf249b6cb06c735ac5a52b032c764cf91bc27',
   '20261209110000_sessions_by_their_end':
     '7dbf8ac13cd81a6262620e8eea6f47c471a8852ef8287091fb74ad4f35a81aca',
+  '20261209120000_chat_reads_by_time':
+    '7cbe739e2a47f8ea58d805f147db4c94cb8436029f87f462a329d4b6994641db',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

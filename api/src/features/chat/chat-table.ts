@@ -29,7 +29,7 @@ export interface ChatMessagesTable {
 /**
  * `chat_message_reads`: the messages a member marked as read, an entity of the specification (spec
  * member 3). Written for it alone; what is unread follows from `chat_read_positions`. Rows go with
- * their message or account.
+ * their message or account, or after a year.
  */
 export interface ChatMessageReadsTable {
   message_id: string;

@@ -15,6 +15,7 @@ export const deletePendingSignIns = byTime('pending_sign_ins', 'expires_at');
 export const deletePasskeyChallenges = byTime('passkey_challenges', 'expires_at');
 export const deleteResetRequests = byTime('password_reset_requests', 'requested_at');
 export const deleteNotifications = byTime('notifications', 'created_at');
+export const deleteChatReads = byTime('chat_message_reads', 'read_at');
 export const deleteRepeats = byTime('sync_repeats', 'told_at');
 
 // Another client that offered the same mutation is told from the same row.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v4, v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { insertRaw, validRows } from '../../database/testing/raw-rows.ts';
+import { insertRaw, insertRawParents, validRows } from '../../database/testing/raw-rows.ts';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { insertEntriesOf } from '../../sync/testing/member-schedule.ts';
 import { plan, SyncClient } from '../../sync/testing/sync-client.ts';
@@ -93,6 +93,19 @@ it('deletes notifications after a year', async () => {
   );
   expect(await purgeAfter(364)).toMatchObject({ notifications: 0 });
   expect(await purgeAfter(365)).toMatchObject({ notifications: 1 });
+});
+
+it('deletes marks of single messages after a year, and no read position', async () => {
+  const { pool } = database;
+  const parents = await insertRawParents(pool);
+  await insertRaw(pool, 'chat_message_reads', {
+    ...validRows.chat_message_reads(parents),
+    read_at: after(0),
+  });
+  await insertRaw(pool, 'chat_read_positions', validRows.chat_read_positions(parents));
+  expect(await purgeAfter(364)).toMatchObject({ chatReads: 0 });
+  expect(await purgeAfter(365)).toMatchObject({ chatReads: 1 });
+  expect(await countRows('chat_read_positions')).toBe(1);
 });
 
 it('deletes more than one batch', async () => {

@@ -7,6 +7,7 @@ import {
 } from './feed-drops-repository.ts';
 import {
   type DeleteBatch,
+  deleteChatReads,
   deleteClients,
   deleteEndedSessions,
   deleteErasures,
@@ -39,7 +40,8 @@ interface Purge {
  * opens nothing, but its browser's pushes go on, which end with the row. Outcomes: 30 days after being told (security 1); drops and ended sessions: 90 days,
  * the longest absence of a device; erasures when their device is no longer known. Sign-in failures,
  * allowances and reset requests count for at most an hour, changes of administrators' lists for seconds.
- * Notifications go after a year, read or not. A device not seen for 400 days goes with its outcomes: an
+ * Notifications go after a year, read or not, and so do marks of single messages of the chat, which
+ * nothing but the member's download reads. A device not seen for 400 days goes with its outcomes: an
  * outbox lives twelve months.
  */
 export const purges: readonly Purge[] = [
@@ -54,6 +56,7 @@ export const purges: readonly Purge[] = [
   { name: 'pendingSignIns', days: 0, deleteBatch: deletePendingSignIns },
   { name: 'resetRequests', days: 1, deleteBatch: deleteResetRequests },
   { name: 'notifications', days: 365, deleteBatch: deleteNotifications },
+  { name: 'chatReads', days: 365, deleteBatch: deleteChatReads },
   // Before the outcomes, which wait for them.
   { name: 'repeats', days: 30, deleteBatch: deleteRepeats },
   { name: 'outcomes', days: 30, deleteBatch: deleteOutcomes },

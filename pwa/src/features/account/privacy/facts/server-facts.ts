@@ -80,7 +80,7 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Notifications',
-      text: 'Your notifications for a year, announcements to you, which you have read, and how far you have read the chat.',
+      text: 'Your notifications for a year, announcements to you, which you have read, and how far you have read the chat. Which of its messages you marked as read, for a year.',
       covers: [
         'table:notifications',
         'table:notification_reads',
