@@ -76,8 +76,6 @@ const rulesNeedNoWorld: FileRule = ({ path, text }) => {
 const waitsForTime: ReadonlySet<string> = new Set([
   // The interval between two probes.
   'tests/support/wait-for.ts',
-  // The delay decides when the server is killed, which is what the test varies.
-  'tests/faults/killed-while-syncing.test.ts',
   // When a planned fault begins, and how long it lasts.
   'tests/faults/rounds/planned-time.ts',
   // The interval of restarts, and a device's pause before it tries again.

@@ -1,4 +1,3 @@
-import { connectDatabase } from '@greenroom/api/database/connect';
 import type { Db } from '@greenroom/api/database/schema';
 import {
   createTestDatabase,
@@ -8,7 +7,6 @@ import {
   findEntriesOfRange,
   toScheduleEntry,
 } from '@greenroom/api/features/schedule/schedule-repository';
-import type { MutationHandlers } from '@greenroom/api/access/handler';
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { onTestFinished } from 'vitest';
@@ -35,11 +33,11 @@ export class ReplicatedWorld {
     this.api = api;
   }
 
-  /** Starts it for the rest of the test. @param mutations the handlers of offline calls */
-  static async start(mutations: MutationHandlers = mutationHandlers): Promise<ReplicatedWorld> {
+  /** Starts it for the rest of the test. */
+  static async start(): Promise<ReplicatedWorld> {
     const database = await createTestDatabase();
     await createEffectCounter(database.db);
-    const api = await ApiUnderTest.start(database, countEffects(mutations));
+    const api = await ApiUnderTest.start(database, countEffects(mutationHandlers));
     onTestFinished(async () => {
       await api.stop();
       await database.drop();
@@ -86,17 +84,5 @@ export class ReplicatedWorld {
 
   async setSuspended(userId: string, suspended: boolean): Promise<void> {
     await this.db.updateTable('users').set({ suspended }).where('id', '=', userId).execute();
-  }
-}
-
-/** Runs statements on the PostgreSQL server, connected to another database of it. */
-export async function onServer(url: string, statements: readonly string[]): Promise<void> {
-  const server = new URL(url);
-  server.pathname = '/postgres';
-  const { pool, close } = connectDatabase(server.href, { poolSize: 1, statementTimeout: 60_000 });
-  try {
-    for (const statement of statements) await pool.query(statement);
-  } finally {
-    await close();
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readQueue } from '../outbox/outbox.ts';
 import { stampBatch } from '../outbox/stamp-batch.ts';
-import { openDevice } from '../testing/bench.ts';
+import { openDevice, putShift } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import { makeNewEntry } from '../testing/outbox-factory.ts';
 import {
@@ -195,6 +195,20 @@ describe('another epoch', () => {
     await replica.exchangeNow('person');
     expect(server.feed.rowsOf(shifts)).toMatchObject([{ id: shiftId(1) }]);
     expect(await readRows(replica, shifts)).toMatchObject([{ id: shiftId(1) }]);
+  });
+
+  it('removes again what a restore brought back', async () => {
+    const { server, replica } = await openDevice((given) => putShift(given, scheduleScope, 1));
+    await replica.exchangeNow('person');
+    await replica.mutate(calls.remove, { id: shiftId(1) });
+    await replica.exchangeNow('person');
+    putShift(server, scheduleScope, 1);
+    server.outcomes.clear();
+    server.forgetClients();
+    server.epoch = 'epoch-2';
+    await replica.exchangeNow('person');
+    expect(server.feed.rowsOf(shifts)).toEqual([]);
+    expect(await readRows(replica, shifts)).toEqual([]);
   });
 });
 
