@@ -7,8 +7,8 @@ import {
   neededFeatures,
   oldestBrowsers,
   readBuiltFiles,
-  readProjectFile,
 } from './browsers.ts';
+import { readProjectFile } from './source-tree.ts';
 
 beforeAll(() => buildPwaWhenStale(() => undefined), 600_000);
 

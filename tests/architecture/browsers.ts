@@ -98,7 +98,3 @@ export function readBuiltFiles(): { readonly file: string; readonly text: string
     text: readFileSync(join(dist, file), 'utf8'),
   }));
 }
-
-export function readProjectFile(path: string): string {
-  return readFileSync(join(root, path), 'utf8');
-}

@@ -3,8 +3,7 @@ import { secretVariables } from '@greenroom/api/secret-files';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runCommandLine } from '../../infra/operator/command-line.ts';
-import { readProjectFile } from './browsers.ts';
-import { readSourceTree } from './source-tree.ts';
+import { readProjectFile, readSourceTree } from './source-tree.ts';
 
 const page = readProjectFile('docs/operations.md');
 

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { factGroups } from '@greenroom/pwa/features/account/privacy/facts/fact-groups';
 import { expect, test } from 'vitest';
+import { hasTest } from './named-tests.ts';
+import { findProjectFile } from './source-tree.ts';
 
 /**
  * Every sentence of the privacy page rests on something. The first of a fact that names what it covers
@@ -226,12 +226,6 @@ test('each listed beginning is that of one sentence of the page', () => {
 
 test('the tests that sentences rest on exist', () => {
   const named = Object.values(tied).flat();
-  expect(named.filter(([file, name]) => !hasTest(file, name))).toEqual([]);
+  const isMissing = ([file, name]: NamedTest) => !hasTest(findProjectFile(file) ?? '', name);
+  expect(named.filter(isMissing)).toEqual([]);
 });
-
-function hasTest(file: string, name: string): boolean {
-  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  if (!existsSync(path)) return false;
-  const text = readFileSync(path, 'utf8');
-  return text.includes(`('${name}'`) || text.includes(`("${name}"`);
-}

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +23,16 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
+}
+
+/** The text of a file of the project, by its path from the root. */
+export function readProjectFile(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** The same; null: there is none. */
+export function findProjectFile(path: string): string | null {
+  return existsSync(join(root, path)) ? readProjectFile(path) : null;
 }
 
 /** Every source file of the packages, tests included. */

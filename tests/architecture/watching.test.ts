@@ -1,7 +1,7 @@
 import { createMetrics } from '@greenroom/api/metrics/metrics';
 import fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readProjectFile } from './browsers.ts';
+import { readProjectFile } from './source-tree.ts';
 import { alerts } from '../../infra/watching/alerts.ts';
 import { makeFiles } from '../../infra/watching/make-files.ts';
 import { panels } from '../../infra/watching/panels.ts';

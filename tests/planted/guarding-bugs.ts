@@ -4,58 +4,72 @@ import type { PlantedBug } from './planted-bug.ts';
 export const guardingBugs: readonly PlantedBug[] = [
   {
     name: 'an erasure not asked for at the next contact',
-    isOutsideSync: true,
     file: 'api/src/access/erasures-repository.ts',
     find: "    .unionAll(db.selectFrom('device_erasures').select('sid').where('sid', '=', sid))\n",
     replace: '',
-    others: [['api', 'src/features/account/own-sessions']],
+    foundBy: {
+      file: 'api/src/features/account/own-sessions.pg.test.ts',
+      name: 'ends its session, tells it at each contact, and hears that it is done',
+    },
   },
   {
     name: 'a locked phone that does not heed an erasure',
-    isOutsideSync: true,
     file: 'pwa/src/app/session/sign-in/ask-server.ts',
     find: 'else if (isGone(error) && owner !== null && !currentSession()) await endGoneAccount(owner);',
     replace: 'else if (isGone(error) && owner === null) await endGoneAccount(era.reason);',
-    others: [['pwa', 'src/app/lock/locked-away']],
+    foundBy: {
+      file: 'pwa/src/app/lock/locked-away.test.tsx',
+      name: 'erases what it keeps, sealed as it is, when that was asked for elsewhere',
+    },
   },
   {
     name: 'deleted rows left in the browser’s files',
-    isOutsideSync: true,
     file: 'pwa/src/replica/tabs/delete-database.ts',
     find: '  await writeOutWithBeside(environment);\n  await remove();\n',
     replace: '  await remove();\n',
-    others: [['pwa', 'src/replica/tabs/wipe-replica']],
+    foundBy: {
+      file: 'pwa/src/replica/tabs/wipe-replica.test.ts',
+      name: 'makes the browser write its files before it deletes rows, and what is beside them afterwards',
+    },
   },
   {
     name: 'a lease that never ends',
-    isOutsideSync: true,
     file: 'pwa/src/app/lease/meet-first.tsx',
     find: 'noteUse(pulledAt, now);\n  return mustMeet;',
     replace: 'noteUse(pulledAt, now);\n  return mustMeet && days < 0;',
-    others: [['pwa', 'src/app/lease/meet-first']],
+    foundBy: {
+      file: 'pwa/src/app/lease/meet-first.test.tsx',
+      name: 'shows nothing of it afterwards, until the server was met',
+    },
   },
   {
     name: 'a proof that stays fresh for ever',
-    isOutsideSync: true,
     file: 'api/src/http/sessions/sessions.ts',
     find: 'const isProven = isProofFresh(provenAt, moment);',
     replace: 'const isProven = provenAt !== null || isProofFresh(provenAt, moment);',
-    others: [['api', 'src/features/account/second-factor/prove']],
+    foundBy: {
+      file: 'api/src/features/account/second-factor/prove.pg.test.ts',
+      name: 'is asked for once the proof of the sign-in is ten minutes old',
+    },
   },
   {
     name: 'a sign-in that skips the second factor',
-    isOutsideSync: true,
     file: 'api/src/features/account/account-handlers.ts',
     find: 'if (await hasSecondFactor(trx, id)) {',
     replace: "if (role === 'admin' && (await hasSecondFactor(trx, id))) {",
-    others: [['api', 'src/features/account/second-factor/finish-sign-in']],
+    foundBy: {
+      file: 'api/src/features/account/second-factor/finish-sign-in.pg.test.ts',
+      name: 'opens no session before the code, and one with it',
+    },
   },
   {
     name: 'a lock whose time never comes',
-    isOutsideSync: true,
     file: 'pwa/src/app/lock/watch-lock.ts',
     find: 'timer = setTimeout(() => void lockOrWait(), milliseconds);',
     replace: 'timer = setTimeout(() => void isLate(), milliseconds);',
-    others: [['pwa', 'src/app/lock/watch-lock']],
+    foundBy: {
+      file: 'pwa/src/app/lock/watch-lock.test.ts',
+      name: 'locks after the chosen time in the background, and covers the page meanwhile',
+    },
   },
 ];

@@ -7,14 +7,20 @@ export const lossBugs: readonly PlantedBug[] = [
     file: 'pwa/src/rest/read-answer.ts',
     find: "  429: 'too_many_requests',",
     replace: "  410: 'account_gone',\n  429: 'too_many_requests',",
-    others: [['pwa', 'src/replica/setbacks/failures']],
+    foundBy: {
+      file: 'pwa/src/replica/setbacks/failures.test.ts',
+      name: "by a proxy's page with status %i keeps everything",
+    },
   },
   {
     name: 'a table that cannot be read rescued as empty',
     file: 'pwa/src/replica/repair/rescue-queue.ts',
     find: 'db.dexie.table<unknown, unknown>(table).toArray();',
     replace: 'db.dexie.table<unknown, unknown>(table).toArray().catch(() => []);',
-    others: [['pwa', 'src/replica/repair']],
+    foundBy: {
+      file: 'pwa/src/replica/repair/unreadable.test.ts',
+      name: 'changes nothing when it is damaged and its queue cannot be read',
+    },
   },
   {
     name: 'whole changes of an older contract lost in a rebuild',
@@ -22,42 +28,60 @@ export const lossBugs: readonly PlantedBug[] = [
     find: '  const { state, skip, silent, lane } = v.parse(savedStateSchema, stored);',
     replace:
       '  if (findRows(core, kept.output).rows.length === 0) return [];\n  const { state, skip, silent, lane } = v.parse(savedStateSchema, stored);',
-    others: [['pwa', 'src/replica/repair']],
+    foundBy: {
+      file: 'pwa/src/replica/repair/rebuild-replica.test.ts',
+      name: 'leaves it to the server what it refuses of whole entries',
+    },
   },
   {
     name: "another person's refused changes not counted",
     file: 'pwa/src/replica/store/find-replicas.ts',
     find: 'unsent.length + (await db.rejections.count())',
     replace: 'unsent.length',
-    others: [['pwa', 'src/replica/store']],
+    foundBy: {
+      file: 'pwa/src/replica/store/find-replicas.test.ts',
+      name: 'counts what exists only on the device: waiting and refused changes',
+    },
   },
   {
     name: 'changes lost in a restore not counted as unsent',
     file: 'pwa/src/replica/store/find-replicas.ts',
     find: '.filter(isOnlyHere)',
     replace: '.filter((one) => isOnlyHere(one) && !one.silent)',
-    others: [['pwa', 'src/replica/outbox/resent']],
+    foundBy: {
+      file: 'pwa/src/replica/outbox/resent.test.ts',
+      name: 'changes that a restored server lacks count as unsent until it has them, except discarded ones',
+    },
   },
   {
     name: 'a processed change lost with an older state of the server',
     file: 'pwa/src/replica/exchange/exchange-step.ts',
     find: 'answer.expected ?? findLost(batch.meta, answer)',
     replace: 'answer.expected',
-    others: [['pwa', 'src/replica/exchange/older-state']],
+    foundBy: {
+      file: 'pwa/src/replica/exchange/older-state.test.ts',
+      name: 'sends a change again whose acknowledged push is not in an older state of the server',
+    },
   },
   {
     name: 'an unreadable database counted as empty',
     file: 'pwa/src/replica/store/find-replicas.ts',
     find: 'return isMissing(error) ? 0 : null;',
     replace: 'return isMissing(error) ? 0 : 0;',
-    others: [['pwa', 'src/replica/store']],
+    foundBy: {
+      file: 'pwa/src/replica/store/find-replicas.test.ts',
+      name: 'does not take a database that fails with %s for an empty one',
+    },
   },
   {
     name: 'a newer database opened by an older version',
     file: 'pwa/src/replica/store/replica-database.ts',
     find: '      if (version === schemaVersion * 10) return factory.open(name, version);\n',
     replace: '      if (name !== "") return factory.open(name, version);\n',
-    others: [['pwa', 'src/replica/store']],
+    foundBy: {
+      file: 'pwa/src/replica/store/replica-store.test.ts',
+      name: 'neither opens nor alters a database that a newer version has upgraded',
+    },
   },
   {
     name: 'sign-out that waits for storage for ever',
@@ -65,20 +89,29 @@ export const lossBugs: readonly PlantedBug[] = [
     find: 'return await withinLimit(readUnsent(replica), patience);',
     replace:
       'return await readUnsent(replica).finally(() => withinLimit(Promise.resolve(), patience));',
-    others: [['pwa', 'src/app/sign-out']],
+    foundBy: {
+      file: 'pwa/src/app/sign-out/unreadable-sign-out.test.tsx',
+      name: 'asks when the storage does not answer',
+    },
   },
   {
     name: 'an ended session goes on listening',
     file: 'api/src/live/change-announcer.ts',
     find: 'this.#hub.closeSessions(news.endedSessions);',
     replace: '',
-    others: [['api', 'src/live/ended-sessions']],
+    foundBy: {
+      file: 'api/src/live/ended-sessions.pg.test.ts',
+      name: 'by %s loses its socket on the other',
+    },
   },
   {
     name: 'the mark of a session ignored',
     file: 'pwa/src/app/session/start-session.ts',
     find: 'return isSessionMarked() || readDataOwner() !== null || readOwedReport() !== null;',
     replace: 'return readDataOwner() !== null || readOwedReport() !== null;',
-    others: [['pwa', 'src/app/session/start-session']],
+    foundBy: {
+      file: 'pwa/src/app/session/start-session.test.ts',
+      name: 'asks the server where only the mark tells of a session',
+    },
   },
 ];

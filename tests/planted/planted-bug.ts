@@ -1,3 +1,5 @@
+import type { TestName } from '../architecture/named-tests.ts';
+
 /** A bug inserted into the source for one test run. */
 export interface PlantedBug {
   readonly name: string;
@@ -7,8 +9,6 @@ export interface PlantedBug {
   readonly replace: string;
   /** Further replacements of the same bug in that file. Absent: none. */
   readonly more?: readonly { readonly find: string; readonly replace: string }[];
-  /** The convergence tests do not meet it and are not run. Absent: they are. */
-  readonly isOutsideSync?: boolean;
-  /** Tests to run if convergence misses it: vitest project and file filter. */
-  readonly others: readonly (readonly [project: string, filter: string])[];
+  /** The test that fails with it, or the properties of `tests/convergence`. */
+  readonly foundBy: TestName | 'convergence';
 }

@@ -4,7 +4,7 @@ import { plantBug } from './plant-plugin.ts';
 
 const folder = (name: string) => new URL(`../../${name}`, import.meta.url).pathname;
 
-/** Joins pwa's two projects, since `extends` does not include them. */
+/** Joins pwa's projects, since `extends` does not include them; one file runs at a time. */
 const inWindows = { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] };
 
 /** The ordinary test projects, on source with one planted bug. */

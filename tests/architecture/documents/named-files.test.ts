@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readProjectFile } from '../browsers.ts';
+import { readProjectFile } from '../source-tree.ts';
 
 const folders = ['.', 'api', 'docs', 'infra', 'pwa', 'sw', 'sync-protocol', 'tests'];
 const isSkipped = /(?:^|\/)(?:node_modules|dist|test-results)(?:\/|$)/;

@@ -1,4 +1,5 @@
-import { type Entry, type Ledger, type StandardIds, type TestName, verdicts } from './ledger.ts';
+import { type Entry, type Ledger, type StandardIds, verdicts } from './ledger.ts';
+import type { TestName } from '../named-tests.ts';
 
 /** The ledger as a page (docs/security/asvs.md): counts, then a table for each chapter. */
 export function writeLedgerPage(ledger: Ledger, ids: StandardIds): string {

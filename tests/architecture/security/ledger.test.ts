@@ -3,23 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import idsJson from '../../../docs/security/asvs-ids.json' with { type: 'json' };
 import ledgerJson from '../../../docs/security/asvs.json' with { type: 'json' };
-import {
-  type Entry,
-  findLedgerFaults,
-  type Ledger,
-  readNightly,
-  readProjectFile,
-} from './ledger.ts';
+import { type Entry, findLedgerFaults, type Ledger, readNightly } from './ledger.ts';
 import { writeLedgerPage } from './ledger-page.ts';
+import { findProjectFile, readProjectFile } from '../source-tree.ts';
 
 const ledger = ledgerJson as Ledger;
 const ids = idsJson;
 const pageFile = 'docs/security/asvs.md';
 
 it('has a verdict with its evidence for every requirement', () => {
-  const nightly = readNightly(readProjectFile('infra/scripts/test.ts') ?? '');
+  const nightly = readNightly(readProjectFile('infra/scripts/test.ts'));
   expect(nightly).toContain('tests/demo/demo.test.ts');
-  expect(findLedgerFaults(ledger, ids, readProjectFile, nightly)).toEqual([]);
+  expect(findLedgerFaults(ledger, ids, findProjectFile, nightly)).toEqual([]);
 });
 
 it('is pinned to one release of the standard', () => {

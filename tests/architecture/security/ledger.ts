@@ -1,16 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { hasTest, type TestName } from '../named-tests.ts';
 
 export const verdicts = ['met', 'partial', 'open', 'deviation', 'not-applicable'] as const;
-
-/** A test that shows a control: its file from the root, and its title as written there. */
-export interface TestName {
-  readonly file: string;
-  readonly name: string;
-}
 
 /** What is known of one requirement of the standard. */
 export interface Entry {
@@ -41,11 +32,6 @@ export interface StandardIds {
   readonly source: string;
   readonly sha256: string;
   readonly levels: Readonly<Record<string, readonly string[]>>;
-}
-
-/** The text of a file of the project. Null: there is none. */
-export function readProjectFile(path: string): string | null {
-  return existsSync(root + path) ? readFileSync(root + path, 'utf8') : null;
 }
 
 // Sections whose requirements ask for documentation.
@@ -126,7 +112,5 @@ function findTestFaults({ file, name }: TestName, text: string | null): string[]
   if (text === null) return [`names a file that is not there: ${file}`];
   // A skip that depends on the machine would hide one as well.
   if (skipping.test(text)) return [`names a file with skipped tests: ${file}`];
-  const title = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  const declared = new RegExp(String.raw`(?<!describe)\(\s*(['"\`])${title}\1,`);
-  return declared.test(text) ? [] : [`names no test of ${file}: ${name}`];
+  return hasTest(text, name) ? [] : [`names no test of ${file}: ${name}`];
 }
