@@ -7,6 +7,7 @@ import {
   type CallerInput,
   type CallName,
 } from '@greenroom/sync-protocol/contract';
+import { layOutRequest } from '@greenroom/sync-protocol/input/lay-out-request';
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import { maxBatchMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
@@ -55,8 +56,12 @@ export class ApiClient {
   async call<N extends CallName>(name: N, input: CallerInput<N>): Promise<CallAnswer<N>> {
     const call = callNamed(name) as Call;
     // Every call's input is an object, which TypeScript cannot see behind a generic name.
-    const { path, ...init } = layOut(call, { ...(input as Record<string, unknown>) });
-    const response = await this.fetch(call.method, path, init);
+    const { url, body } = layOutRequest(call, input as Record<string, unknown>);
+    const response = await this.fetch(call.method, url, {
+      // A form's type, with the separator, is set by fetch.
+      ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }),
+      ...(body !== undefined && { body }),
+    });
     return (await (call.fileAnswer ? response.blob() : readJson(response))) as CallAnswer<N>;
   }
 
@@ -124,43 +129,6 @@ export class ApiClient {
       if (cookie.includes('_session')) this.#cookie = cookie.split(';')[0] ?? '';
     }
   }
-}
-
-interface LaidOut extends Pick<RequestInit, 'headers' | 'body'> {
-  readonly path: string;
-}
-
-function layOut(call: Call, input: Record<string, unknown>): LaidOut {
-  const take = (name: string) => {
-    const value = input[name];
-    delete input[name];
-    return value;
-  };
-  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
-    encodeURIComponent(String(take(name))),
-  );
-  if (call.body && !call.form) return { path, ...jsonOf(input) };
-  const bytes = call.raw && (take(call.raw.field) as Blob);
-  const fields = Object.entries(input).filter(([, value]) => value !== undefined);
-  if (call.form) {
-    const form = new FormData();
-    for (const [key, value] of fields) {
-      form.append(key, value instanceof Blob ? value : String(value));
-    }
-    // Its type, with the separator, is set by fetch.
-    return { path, body: form };
-  }
-  const query = new URLSearchParams(
-    fields.map(([key, value]): [string, string] => [key, String(value)]),
-  ).toString();
-  return { path: query === '' ? path : `${path}?${query}`, ...(bytes && { body: bytes }) };
-}
-
-function jsonOf(body: unknown): {
-  readonly headers: Record<string, string>;
-  readonly body: string;
-} {
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -2,7 +2,7 @@ import { currentUser } from '@greenroom/sync-protocol/account/account-current-ca
 import type { Call } from '@greenroom/sync-protocol/call';
 import type { CallAnswer, CallerInput, CallName } from '@greenroom/sync-protocol/contract';
 import * as settings from '@greenroom/sync-protocol/settings/settings-calls';
-import { layOutRequest } from './call-request.ts';
+import { layOutRequest } from '@greenroom/sync-protocol/input/lay-out-request';
 import { NetworkError, ProblemError } from './problem-error.ts';
 import { announceChange, announceProblem } from './call-listeners.ts';
 import { readAnswer } from './read-answer.ts';

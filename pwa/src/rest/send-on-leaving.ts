@@ -1,5 +1,5 @@
 import type { Call } from '@greenroom/sync-protocol/call';
-import { layOutRequest } from './call-request.ts';
+import { layOutRequest } from '@greenroom/sync-protocol/input/lay-out-request';
 
 /** Sends a call that outlives the page; ignores the answer. */
 export function sendOnLeaving(call: Call, input: Readonly<Record<string, unknown>>): void {

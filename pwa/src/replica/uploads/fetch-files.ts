@@ -1,5 +1,5 @@
+import { type CallRequest, layOutRequest } from '@greenroom/sync-protocol/input/lay-out-request';
 import * as uploads from '@greenroom/sync-protocol/uploads/uploads-calls';
-import { type CallRequest, layOutRequest } from '../../rest/call-request.ts';
 import { NetworkError } from '../../rest/problem-error.ts';
 import { readAnswer } from '../../rest/read-answer.ts';
 import type { FileTransport } from '../environment/transport.ts';

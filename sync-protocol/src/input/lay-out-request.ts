@@ -1,5 +1,5 @@
-import { type Call, fileFormOf, type RawBody } from '@greenroom/sync-protocol/call';
-import { paramNames } from '@greenroom/sync-protocol/input/parse-input';
+import { type Call, fileFormOf, type RawBody } from '../call.ts';
+import { paramNames } from './parse-input.ts';
 
 /** A call with its input distributed over path, query and body. */
 export interface CallRequest {
@@ -58,6 +58,8 @@ function fillForm(
 }
 
 function withQuery(path: string, entries: readonly (readonly [string, unknown])[]): string {
-  const query = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
+  const query = new URLSearchParams(
+    entries.map(([key, value]): [string, string] => [key, String(value)]),
+  );
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
