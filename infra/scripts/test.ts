@@ -12,25 +12,9 @@ import { provideEngines } from './system-engines.ts';
 import { providePooler, provideProxy } from './checks/proxy-program.ts';
 import { provideS3Server } from './system-s3.ts';
 import { makeWorkFolder } from './checks/work-folder.ts';
-import {
-  describeDearest,
-  describeTimes,
-  readPlaywrightTimes,
-  readVitestTimes,
-  slowestOf,
-  type Timed,
-} from './checks/test-times.ts';
-import {
-  countRun,
-  readPlaywrightFailures,
-  readPlaywrightSkips,
-  readPlaywrightTotals,
-  readVitestFailures,
-  readVitestSkips,
-  readVitestTotals,
-  sumTotals,
-  type Totals,
-} from './checks/test-totals.ts';
+import { readPlaywright, readVitest, type TestRun } from './checks/read-report.ts';
+import { describeDearest, describeTimes, slowestOf, type Timed } from './checks/test-times.ts';
+import { countRun, listFailures, listSkips, sumTotals, type Totals } from './checks/test-totals.ts';
 
 const isNightly = process.argv[2] === 'nightly';
 const minute = 60_000;
@@ -130,10 +114,10 @@ async function runVitest(): Promise<Totals[]> {
     show: true,
     limit: limits.vitest,
   });
-  tests.push(...readVitestTimes(file));
-  for (const skipped of readVitestSkips(file)) log.say(`skipped ${skipped}`);
-  const found = readVitestFailures(file);
-  return [installed, report('unit, component and API tests', code, readVitestTotals(file), found)];
+  const run = readVitest(file);
+  tests.push(...(run?.tests ?? []));
+  for (const skipped of listSkips(run)) log.say(`skipped ${skipped}`);
+  return [installed, report('unit, component and API tests', code, run)];
 }
 
 /** The replica's tests with every device's data sealed (docs/decisions/app-lock.md). */
@@ -145,8 +129,7 @@ async function runSealed(): Promise<Totals> {
     [...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { env: { GREENROOM_SEALED: '1' }, limit: limits.vitest },
   );
-  const found = readVitestFailures(file);
-  return report('replica under a lock', code, readVitestTotals(file), found, output);
+  return report('replica under a lock', code, readVitest(file), output);
 }
 
 /** The server's tests that need a database, on the oldest PostgreSQL it supports. */
@@ -165,10 +148,9 @@ async function runOldestPostgres(): Promise<Totals[]> {
     { env: { DATABASE_URL_TEST: url }, limit: limits.oldest },
   );
   await stopServer();
-  tests.push(...readVitestTimes(file));
-  const found = readVitestFailures(file);
-  const totals = report('API tests on PostgreSQL 15', code, readVitestTotals(file), found, output);
-  return [started, totals];
+  const run = readVitest(file);
+  tests.push(...(run?.tests ?? []));
+  return [started, report('API tests on PostgreSQL 15', code, run, output)];
 }
 
 async function runJourneys(): Promise<Totals[]> {
@@ -179,7 +161,7 @@ async function runJourneys(): Promise<Totals[]> {
   if (found.failed > 0) return [found];
   const which = isNightly ? [] : ['--grep-invert', atNightTag];
   const totals = await runPlaywright('journeys in Chromium', limits.journeys, which);
-  journeys.push(...readPlaywrightTimes(playwrightReport));
+  journeys.push(...(readPlaywright(playwrightReport)?.tests ?? []));
   return [found, totals];
 }
 
@@ -211,9 +193,10 @@ async function runPlaywright(
     show: true,
     limit,
   });
-  tests.push(...readPlaywrightTimes(file));
-  const totals = report(name, code, readPlaywrightTotals(file), readPlaywrightFailures(file));
-  const skips = readPlaywrightSkips(file);
+  const run = readPlaywright(file);
+  tests.push(...(run?.tests ?? []));
+  const totals = report(name, code, run);
+  const skips = listSkips(run);
   for (const reason of new Set(skips)) {
     const count = skips.filter((other) => other === reason).length;
     log.say(`skipped ${name}: ${count}, as ${reason}`);
@@ -222,20 +205,20 @@ async function runPlaywright(
 }
 
 /**
- * @param found what failed; a run may fail without any, by an unhandled rejection or a hook: then its
- * output is all there is
+ * A run may fail without a failed test, by an unhandled rejection or a hook: then its output is all
+ * there is.
  * @param output absent: it was shown at once
  */
 function report(
   name: string,
   code: number,
-  totals: Totals | null,
-  found: readonly string[],
+  run: TestRun | null,
   output = 'Its output above says why.',
 ): Totals {
+  const found = listFailures(run);
   const why = found.length > 0 ? found : [`exit code ${code}\n${output}`];
   if (code !== 0) log.addFailures(why.map((failure) => `${name}: ${failure}`));
-  const counted = countRun(code, totals);
+  const counted = countRun(code, run);
   const word = counted.failed === 0 ? 'ok    ' : 'FAILED';
   const late = code === 124 ? ' (ended: it took too long)' : '';
   log.say(`${word}  ${name}: ${counted.passed} passed, ${counted.failed} failed${late}`);

@@ -1,37 +1,7 @@
-import { relative } from 'node:path';
-import { root } from '../run-command.ts';
-import { listAt, numberAt, readReport, textAt } from './test-report.ts';
-
 /** How long a part of a run, or one test, took. */
 export interface Timed {
   readonly name: string;
   readonly milliseconds: number;
-}
-
-/** Each test of a Vitest JSON report; none without a readable one. */
-export function readVitestTimes(file: string): Timed[] {
-  return listAt(readReport(file), 'testResults').flatMap((result) => {
-    const path = relative(root, textAt(result, 'name'));
-    return listAt(result, 'assertionResults').map((test) => ({
-      name: `${path} > ${textAt(test, 'fullName')}`,
-      milliseconds: numberAt(test, 'duration') ?? 0,
-    }));
-  });
-}
-
-/** Each journey of a Playwright JSON report; none without a readable one. */
-export function readPlaywrightTimes(file: string): Timed[] {
-  return listAt(readReport(file), 'suites').flatMap(timesOfSuite);
-}
-
-function timesOfSuite(suite: unknown): Timed[] {
-  const own = listAt(suite, 'specs').map((spec) => ({
-    name: `${textAt(spec, 'file')} > ${textAt(spec, 'title')}`,
-    milliseconds: listAt(spec, 'tests')
-      .flatMap((test) => listAt(test, 'results'))
-      .reduce<number>((sum, result) => sum + (numberAt(result, 'duration') ?? 0), 0),
-  }));
-  return [...own, ...listAt(suite, 'suites').flatMap(timesOfSuite)];
 }
 
 /** The `count` that took longest, the longest first. */
