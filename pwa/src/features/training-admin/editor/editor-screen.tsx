@@ -2,9 +2,6 @@ import { useEffect } from 'react';
 import type { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { openTrainingUploads } from '../../../platform/uploads/training-uploads.ts';
-import type { TrainingUploads } from '../../../platform/uploads/upload-types.ts';
-import { uploadServer } from '../../../rest/upload-server.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -13,6 +10,7 @@ import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
+import { TrainingUploads, type UploadQueue } from '../uploads/training-uploads.ts';
 import { contentAddress } from '../training-location.ts';
 import { useKeptForm } from './draft/kept-draft.ts';
 import { emptyModule } from './draft/module-draft.ts';
@@ -27,7 +25,7 @@ interface EditorScreenProps {
   readonly notes: UserNotes;
   readonly previews: Previews;
   /** Default: the app's uploads. */
-  readonly openQueue?: () => TrainingUploads;
+  readonly openQueue?: () => UploadQueue;
 }
 
 /** The editor of a module, once the module and what this device kept of it are read. */
@@ -82,8 +80,8 @@ export function EditorScreen({
   );
 }
 
-function openUploads(): TrainingUploads {
-  return openTrainingUploads(uploadServer);
+function openUploads(): UploadQueue {
+  return new TrainingUploads();
 }
 
 function useStored(moduleId: string | null) {

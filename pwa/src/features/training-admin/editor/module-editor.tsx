@@ -2,7 +2,7 @@ import { missingInformation } from '@greenroom/sync-protocol/training/training-r
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
-import type { TrainingUploads } from '../../../platform/uploads/upload-types.ts';
+import type { UploadQueue } from '../uploads/training-uploads.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress, publishedAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
@@ -31,7 +31,7 @@ interface ModuleEditorProps extends ModuleFormOptions {
   readonly isPublished: boolean;
   /** Username of who saved the stored module; null: a new one, or not recorded. */
   readonly updatedBy: string | null;
-  readonly openQueue: () => TrainingUploads;
+  readonly openQueue: () => UploadQueue;
   readonly previews: Previews;
 }
 

@@ -1,20 +1,16 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
+import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { UserNotes } from '../../../platform/storage/user-notes.ts';
-import type {
-  AddedUpload,
-  UploadEntry,
-  UploadFileType,
-  TrainingUploads,
-  UploadStage,
-} from '../../../platform/uploads/upload-types.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import type { Previews } from '../editor/preview/previews.ts';
+import type { UploadQueue } from '../uploads/training-uploads.ts';
+import type { AddedUpload, UploadEntry, UploadStage } from '../uploads/upload-types.ts';
 import { makeContent, makeId } from './make-module.ts';
 
 /** Opens the editor of a stored module; null: of a new one. Records what is saved. */
@@ -86,7 +82,7 @@ export function chooseFile(label: string, fileName: string, index = 0): void {
 }
 
 /** An upload queue whose uploads go as far as a test says. */
-class UploadBench implements TrainingUploads {
+class UploadBench implements UploadQueue {
   #entries: readonly UploadEntry[] = [];
   #count = 0;
   readonly #listeners = new Set<() => void>();
@@ -94,7 +90,7 @@ class UploadBench implements TrainingUploads {
   refusal: string | null = null;
   isClosed = false;
 
-  add(file: File, fileType: UploadFileType): AddedUpload {
+  add(file: File, fileType: TrainingFileType): AddedUpload {
     const message = this.refusal;
     this.refusal = null;
     if (message !== null) return { ok: false, problem: { title: 'File Too Large', message } };
@@ -128,6 +124,7 @@ class UploadBench implements TrainingUploads {
     const entry = this.#entries.find((known) => known.fileName === fileName);
     const file = {
       fileKey: makeId(Number(entry?.id), 9),
+      fileType: entry?.fileType ?? 'document',
       originalName: fileName,
       mimeType: 'application/octet-stream',
       fileSize: 10_000_000,

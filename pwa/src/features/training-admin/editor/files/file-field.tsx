@@ -1,6 +1,6 @@
 import { CircleAlert, FileUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import type { UploadFileType } from '../../../../platform/uploads/upload-types.ts';
+import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { Button } from '../../../../ui/button/button.tsx';
 import { clockText } from '../../../../ui/clock-text.ts';
 import { Row } from '../../../../ui/layout/layout.tsx';
@@ -15,7 +15,7 @@ import { formatBytes, UploadState } from './upload-state.tsx';
 interface FileFieldProps {
   readonly label: string;
   readonly help?: string;
-  readonly fileType: UploadFileType;
+  readonly fileType: TrainingFileType;
   readonly place: FilePlace;
   readonly file: DraftFile | null;
   /** What is wrong. Absent: nothing. */
@@ -23,7 +23,7 @@ interface FileFieldProps {
 }
 
 /** What each picker offers (admin side 5). */
-const accepted: Readonly<Record<UploadFileType, string>> = {
+const accepted: Readonly<Record<TrainingFileType, string>> = {
   video: 'video/*',
   image: 'image/*',
   thumbnail: 'image/*',

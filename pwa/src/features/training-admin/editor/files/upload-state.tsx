@@ -1,4 +1,4 @@
-import type { UploadEntry } from '../../../../platform/uploads/upload-types.ts';
+import type { UploadEntry } from '../../uploads/upload-types.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Row } from '../../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar/progress-bar.tsx';

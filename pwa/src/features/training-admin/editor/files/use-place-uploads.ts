@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type {
-  FinishedUpload,
-  UploadEntry,
-  UploadFileType,
-  TrainingUploads,
-} from '../../../../platform/uploads/upload-types.ts';
+import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
+import type { UploadQueue } from '../../uploads/training-uploads.ts';
+import type { FinishedUpload, UploadEntry } from '../../uploads/upload-types.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { FilePlace } from '../draft/module-edits.ts';
 
@@ -13,7 +10,7 @@ export interface PlaceUploads {
   /** The upload shown in a place. Undefined: none is unfinished there. */
   readonly at: (place: FilePlace) => UploadEntry | undefined;
   /** @returns false: the file is refused, as a toast says */
-  readonly choose: (place: FilePlace, file: File, fileType: UploadFileType) => boolean;
+  readonly choose: (place: FilePlace, file: File, fileType: TrainingFileType) => boolean;
   readonly pause: (entry: UploadEntry) => void;
   readonly resume: (entry: UploadEntry) => void;
   readonly retry: (entry: UploadEntry) => void;
@@ -28,7 +25,7 @@ interface PlacedUpload {
 }
 
 export interface PlaceUploadsOptions {
-  readonly queue: TrainingUploads;
+  readonly queue: UploadQueue;
   /** False: the place was removed meanwhile, and its upload is cancelled. */
   readonly isThere: (place: FilePlace) => boolean;
   readonly onFinished: (place: FilePlace, file: FinishedUpload) => void;

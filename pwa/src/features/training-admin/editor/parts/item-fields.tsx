@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { UploadEntry } from '../../../../platform/uploads/upload-types.ts';
+import type { UploadEntry } from '../../uploads/upload-types.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { TextArea } from '../../../../ui/text-field/text-area.tsx';

@@ -1,16 +1,13 @@
-import { uploadTimeLimit } from '@greenroom/sync-protocol/uploads/training-files-rules';
+import {
+  type TrainingFileType,
+  uploadTimeLimit,
+} from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { checkChosenFile } from './check-chosen-file.ts';
 import { measureVideo } from './measure-video.ts';
 import { makeUpload, type Upload } from './queued-upload.ts';
 import { runUpload, sendPart, type UploadParts } from './run-upload.ts';
-import { UploadFailure, type UploadServer } from './upload-server.ts';
-import type {
-  AddedUpload,
-  UploadEntry,
-  UploadFileType,
-  TrainingUploads,
-  UploadStage,
-} from './upload-types.ts';
+import { cancelUpload, UploadFailure } from './upload-calls.ts';
+import type { AddedUpload, UploadEntry, UploadStage } from './upload-types.ts';
 import { warnOnLeaving } from './warn-on-leaving.ts';
 
 /** Uploads at a time: more would only share the same line. */
@@ -24,21 +21,20 @@ export const defaultRetryDelays: readonly number[] = [
 
 const unexpected = new UploadFailure('failed', 'Something went wrong. Please try again.');
 
-export interface QueueOptions extends Partial<Omit<UploadParts, 'server'>> {
+export interface QueueOptions extends Partial<UploadParts> {
   /** Milliseconds of uploading; absent: 30 minutes (spec admin 9). */
   readonly timeLimit?: number;
   readonly retryDelays?: readonly number[];
 }
 
-/** Makes the queue of a page; `rest/upload-server.ts` has the server. */
-export function openTrainingUploads(
-  server: UploadServer,
-  options: QueueOptions = {},
-): TrainingUploads {
-  return new PageTrainingUploads(server, options);
-}
+/** What is used of the uploads; tests of the editor have others. */
+export type UploadQueue = Pick<TrainingUploads, keyof TrainingUploads>;
 
-class PageTrainingUploads implements TrainingUploads {
+/**
+ * Uploads of this page, several at once. It outlives the components that show them; while one is
+ * unfinished, leaving the page asks first. A cancelled or removed entry disappears.
+ */
+export class TrainingUploads {
   readonly #parts: UploadParts;
   readonly #timeLimit: number;
   readonly #retryDelays: readonly number[];
@@ -48,15 +44,16 @@ class PageTrainingUploads implements TrainingUploads {
   #shown: readonly UploadEntry[] = [];
   #lastId = 0;
 
-  constructor(server: UploadServer, options: QueueOptions) {
+  constructor(options: QueueOptions = {}) {
     const { send = sendPart, measure = measureVideo } = options;
-    this.#parts = { server, send, measure };
+    this.#parts = { send, measure };
     this.#timeLimit = options.timeLimit ?? uploadTimeLimit;
     this.#retryDelays = options.retryDelays ?? defaultRetryDelays;
     addEventListener('online', this.#onOnline);
   }
 
-  add(file: File, fileType: UploadFileType): AddedUpload {
+  /** Checks the file and begins its upload. */
+  add(file: File, fileType: TrainingFileType): AddedUpload {
     const problem = checkChosenFile(file, fileType);
     if (problem) return { ok: false, problem };
     this.#lastId += 1;
@@ -80,6 +77,7 @@ class PageTrainingUploads implements TrainingUploads {
     if (upload?.entry.stage.name === 'paused') this.#proceed(upload);
   }
 
+  /** From where it broke off, where the server still holds the bytes. */
   retry(id: string): void {
     const upload = this.#uploads.get(id);
     if (upload?.entry.stage.name !== 'failed' || !upload.entry.stage.canRetry) return;
@@ -87,6 +85,7 @@ class PageTrainingUploads implements TrainingUploads {
     this.#proceed(upload);
   }
 
+  /** Stops the upload and removes the entry; also for a finished or failed one. */
   cancel(id: string): void {
     const upload = this.#uploads.get(id);
     if (!upload) return;
@@ -95,15 +94,18 @@ class PageTrainingUploads implements TrainingUploads {
     this.#startNext();
   }
 
+  /** The same array until something changes. */
   entries(): readonly UploadEntry[] {
     return this.#shown;
   }
 
+  /** Called after each change. @returns stops the calls */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
+  /** Cancels everything and stops listening to the browser. */
   close(): void {
     removeEventListener('online', this.#onOnline);
     for (const upload of this.#uploads.values()) this.#remove(upload);
@@ -206,7 +208,7 @@ class PageTrainingUploads implements TrainingUploads {
     this.#uploads.delete(upload.entry.id);
     this.#stop(upload);
     if (!upload.issued || upload.entry.stage.name === 'finished') return;
-    void this.#parts.server.cancel(upload.issued.id);
+    void cancelUpload(upload.issued.id);
   }
 
   readonly #onOnline = () => {

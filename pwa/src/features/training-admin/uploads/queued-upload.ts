@@ -1,5 +1,6 @@
+import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import type { UploadTask } from './run-upload.ts';
-import type { UploadEntry, UploadFileType } from './upload-types.ts';
+import type { UploadEntry } from './upload-types.ts';
 
 /** An upload of the queue. */
 export interface Upload extends UploadTask {
@@ -16,7 +17,7 @@ export interface Upload extends UploadTask {
   retryTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export function makeUpload(id: string, file: File, fileType: UploadFileType): Upload {
+export function makeUpload(id: string, file: File, fileType: TrainingFileType): Upload {
   return {
     file,
     fileType,

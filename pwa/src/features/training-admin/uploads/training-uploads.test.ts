@@ -1,64 +1,28 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setOnline } from '../../testing/window-state.ts';
+import { mockRefusal } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import type { SendPart } from './run-upload.ts';
 import { checkChosenFile } from './check-chosen-file.ts';
-import { openTrainingUploads, type QueueOptions, defaultRetryDelays } from './training-uploads.ts';
-import { UploadFailure, type UploadServer } from './upload-server.ts';
-import type { TrainingUploads } from './upload-types.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { mockUploads } from './testing/mock-uploads.ts';
+import { defaultRetryDelays, type QueueOptions, TrainingUploads } from './training-uploads.ts';
+import { UploadFailure } from './upload-calls.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
-/** A server that holds what was sent, in parts of 4 bytes. */
-class FakeServer implements UploadServer {
-  readonly received = new Map<string, number>();
-  readonly sizes = new Map<string, number>();
-  readonly claims: unknown[] = [];
-  refusal: UploadFailure | null = null;
-
-  async issue({ fileSize }: { readonly fileSize: number }) {
-    const id = `upload-${this.sizes.size}`;
-    this.sizes.set(id, fileSize);
-    this.received.set(id, 0);
-    return { id, fullUploadUrl: `/api/upload/files/${id}` };
-  }
-
-  async position(id: string) {
-    const received = this.received.get(id);
-    if (received === undefined) throw new UploadFailure('failed', 'Expired', true);
-    return { received, partSize: 4, uploadUrl: received < (this.sizes.get(id) ?? 0) ? id : null };
-  }
-
-  async finalize({ id, ...rest }: Parameters<UploadServer['finalize']>[0]) {
-    if (this.refusal) throw this.refusal;
-    this.claims.push(rest);
-    return {
-      fileKey: id,
-      originalName: rest.originalName,
-      mimeType: 'text/plain',
-      fileSize: 1,
-      duration: null,
-      width: null,
-      height: null,
-    };
-  }
-
-  async cancel(id: string) {
-    this.received.delete(id);
-  }
-}
-
-let server: FakeServer;
+let uploads: ReturnType<typeof mockUploads>;
 let queue: TrainingUploads;
 /** Ends the sends under way; each one waits for it. */
 let sends: { readonly id: string; readonly finish: (error?: Error) => void }[];
 
-const send: SendPart = (id, part, { signal, onProgress }) =>
+const send: SendPart = (url, part, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
     onProgress(Math.floor(part.size / 2));
+    const id = new URL(url, location.origin).pathname.split('/').at(-1) ?? '';
     const finish = (error?: Error) => {
       if (error) return reject(error);
-      server.received.set(id, (server.received.get(id) ?? 0) + part.size);
+      uploads.take(id, part.size);
       resolve();
     };
     sends.push({ id, finish });
@@ -66,11 +30,11 @@ const send: SendPart = (id, part, { signal, onProgress }) =>
 
 function open(options: QueueOptions = {}): void {
   const measure = async () => ({ claims: { duration: 12 }, poster: new Blob(['frame']) });
-  queue = openTrainingUploads(server, { send, measure, retryDelays: [1, 1], ...options });
+  queue = new TrainingUploads({ send, measure, retryDelays: [1, 1], ...options });
 }
 
 beforeEach(() => {
-  server = new FakeServer();
+  uploads = mockUploads();
   sends = [];
   open();
 });
@@ -103,7 +67,7 @@ describe('an upload', () => {
     expect(queue.entries()).toMatchObject([{ sent: 6, percentage: 75 }]);
     second?.finish();
     await waitFor(() =>
-      expect(stageOf(id)).toMatchObject({ name: 'finished', file: { fileKey: 'upload-0' } }),
+      expect(stageOf(id)).toMatchObject({ name: 'finished', file: { fileKey: uploads.issued[0] } }),
     );
     expect(queue.entries()[0]?.percentage).toBe(100);
   });
@@ -113,7 +77,7 @@ describe('an upload', () => {
     (await nextSend())?.finish();
     (await nextSend())?.finish();
     await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
-    expect(server.claims).toMatchObject([{ fileType: 'video', duration: 12 }]);
+    expect(uploads.finished).toMatchObject([{ fileType: 'video', duration: 12 }]);
     expect(stageOf(id)).toMatchObject({ poster: expect.any(Blob) });
   });
 
@@ -124,7 +88,7 @@ describe('an upload', () => {
     queue.cancel(ids[0] ?? '');
     await waitFor(() => expect(sends).toHaveLength(4));
     expect(queue.entries()).toHaveLength(3);
-    expect(server.received.has('upload-0')).toBe(false);
+    await waitFor(() => expect(uploads.files.size).toBe(3));
   });
 
   it('is paused and resumed by a person, from where it stands', async () => {
@@ -138,7 +102,7 @@ describe('an upload', () => {
     queue.resume(id);
     (await nextSend())?.finish();
     await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
-    expect(server.received.get('upload-0')).toBe(8);
+    expect(uploads.files.get(uploads.issued[0] ?? '')?.received).toBe(8);
   });
 
   it('waits for the network, and goes on by itself', async () => {
@@ -178,7 +142,7 @@ describe('an upload', () => {
       (await nextSend())?.finish();
     }
     await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
-    expect(server.received.get('upload-0')).toBe(8);
+    expect(uploads.files.get(uploads.issued[0] ?? '')?.received).toBe(8);
   });
 
   it('fails when a connection that seems to be there breaks again and again', async () => {
@@ -209,7 +173,9 @@ describe('an upload', () => {
   });
 
   it('that was refused is not retried', async () => {
-    server.refusal = new UploadFailure('refused', 'Please select captions in a VTT file.');
+    server.use(
+      mockRefusal('uploads.finalize', 'unsupported_type', 'Please select captions in a VTT file.'),
+    );
     const id = add(text('words.vtt'), 'captions');
     (await nextSend())?.finish();
     (await nextSend())?.finish();
@@ -228,11 +194,11 @@ describe('an upload', () => {
     (await nextSend())?.finish();
     await nextSend();
     queue.pause(id);
-    server.received.clear();
+    uploads.files.clear();
     queue.resume(id);
     await waitFor(() => expect(stageOf(id)?.name).toBe('failed'));
     queue.retry(id);
-    expect((await nextSend())?.id).toBe('upload-1');
+    expect((await nextSend())?.id).toBe(uploads.issued[1]);
   });
 });
 

@@ -1,6 +1,13 @@
+import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import type { MeasuredMedia } from './measure-video.ts';
-import { type IssuedUpload, UploadFailure, type UploadServer } from './upload-server.ts';
-import type { FinishedUpload, UploadFileType } from './upload-types.ts';
+import {
+  finishUpload,
+  type IssuedUpload,
+  issueUpload,
+  readPosition,
+  UploadFailure,
+} from './upload-calls.ts';
+import type { FinishedUpload } from './upload-types.ts';
 
 /** Milliseconds without any progress after which a connection counts as lost. */
 const stallLimit = 60_000;
@@ -56,7 +63,7 @@ export const sendPart: SendPart = (url, part, { signal, onProgress }) =>
 /** What an upload keeps between its runs. */
 export interface UploadTask {
   readonly file: File;
-  readonly fileType: UploadFileType;
+  readonly fileType: TrainingFileType;
   /** Null: not measured yet. */
   measured: MeasuredMedia | null;
   /** Null: not begun on the server, or expired there. */
@@ -64,7 +71,6 @@ export interface UploadTask {
 }
 
 export interface UploadParts {
-  readonly server: UploadServer;
   readonly send: SendPart;
   readonly measure: (file: Blob) => Promise<MeasuredMedia>;
 }
@@ -94,13 +100,11 @@ export async function runUpload(
   reports.onUploading();
   const named = { fileType, originalName: file.name, mimeType: file.type };
   try {
-    task.issued ??= await parts.server.issue({ ...named, fileSize: file.size }, signal);
-    await sendAll(task.issued, file, parts, reports, signal);
+    task.issued ??= await issueUpload({ ...named, fileSize: file.size }, signal);
+    const { id, fullUploadUrl } = task.issued;
+    await sendAll(id, file, parts.send, reports, signal);
     reports.onFinishing();
-    return await parts.server.finalize(
-      { ...task.issued, ...named, ...task.measured?.claims },
-      signal,
-    );
+    return await finishUpload({ fullUploadUrl, ...named, ...task.measured?.claims }, signal);
   } catch (error) {
     if (error instanceof UploadFailure && error.isGone) task.issued = null;
     throw error;
@@ -108,14 +112,14 @@ export async function runUpload(
 }
 
 async function sendAll(
-  { id }: IssuedUpload,
+  id: string,
   file: File,
-  { server, send }: UploadParts,
+  send: SendPart,
   { onArrived, onSent }: UploadReports,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const { received, partSize, uploadUrl } = await server.position(id, signal);
+    const { received, partSize, uploadUrl } = await readPosition(id, signal);
     onArrived(received);
     onSent(received);
     if (uploadUrl === null) return;

@@ -3,12 +3,13 @@ import {
   fileTooLargeTitle,
   isAcceptedName,
   isTooLarge,
+  type TrainingFileType,
   wrongType,
 } from '@greenroom/sync-protocol/uploads/training-files-rules';
-import type { ChosenFileProblem, UploadFileType } from './upload-types.ts';
+import type { ChosenFileProblem } from './upload-types.ts';
 
 /** What the server would refuse at once: size, an empty file, the name's extension. Null: nothing. */
-export function checkChosenFile(file: File, fileType: UploadFileType): ChosenFileProblem | null {
+export function checkChosenFile(file: File, fileType: TrainingFileType): ChosenFileProblem | null {
   if (isTooLarge(file.size)) {
     return { title: fileTooLargeTitle, message: describeTooLarge(fileType, file.size) };
   }

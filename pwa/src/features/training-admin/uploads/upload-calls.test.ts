@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { openTrainingUploads } from '../platform/uploads/training-uploads.ts';
-import { sendPart } from '../platform/uploads/run-upload.ts';
-import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../testing/mock-call.ts';
-import { server } from '../testing/mock-server.ts';
-import { uploadServer } from './upload-server.ts';
-import { waitFor } from '../testing/wait-for.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { makeId } from '../testing/make-module.ts';
+import { sendPart } from './run-upload.ts';
+import { mockUploads, pathOf } from './testing/mock-uploads.ts';
+import { TrainingUploads } from './training-uploads.ts';
+import { cancelUpload, finishUpload, issueUpload, readPosition } from './upload-calls.ts';
 
-const id = '0196f1d4-0000-7000-8000-000000000001';
-const fullUploadUrl = `/api/upload/files/${id}`;
+const id = makeId(1);
+const fullUploadUrl = pathOf(id);
 const file = new File(['Bring water.'], 'notes.txt', { type: 'text/plain' });
 const signal = new AbortController().signal;
 const declared = {
@@ -19,86 +21,52 @@ const declared = {
   fileSize: 12,
 } as const;
 
-/** The calls of one upload, with the bytes it received. */
-function mockUploads() {
-  const got: { bytes: string; finalized: unknown } = { bytes: '', finalized: null };
-  const position = () => ({
-    received: got.bytes.length,
-    fileSize: 12,
-    partSize: 5,
-    uploadUrl: got.bytes.length < 12 ? `${fullUploadUrl}?offset=${got.bytes.length}` : null,
-  });
-  server.use(
-    mockCall('uploads.issue', ({ input: { originalName, fileType } }) => ({
-      id,
-      uploadUrl: fullUploadUrl,
-      fullUploadUrl,
-      originalName,
-      fileType,
-      expiresAt: '2026-11-22T00:00:00.000Z',
-    })),
-    mockCall('uploads.position', position),
-    mockCall('uploads.fill', async ({ input: { offset, bytes } }) => {
-      got.bytes = got.bytes.slice(0, Number(offset)) + (await bytes.text());
-      return position();
-    }),
-    mockCall('uploads.finalize', ({ input: { originalName, fileType, ...rest } }) => {
-      got.finalized = rest;
-      return {
-        fileKey: id,
-        originalName,
-        fileType,
-        mimeType: 'text/plain; charset=utf-8',
-        fileSize: 12,
-        duration: null,
-        width: null,
-        height: null,
-      };
-    }),
-  );
-  return got;
-}
-
 it('uploads a file in its three steps and parts', async () => {
-  const got = mockUploads();
-  const queue = openTrainingUploads(uploadServer);
+  const { files, finished, issued } = mockUploads();
+  const queue = new TrainingUploads();
   queue.add(file, 'document');
   await waitFor(() => expect(queue.entries()[0]?.stage.name).toBe('finished'));
-  expect(got).toEqual({
-    bytes: 'Bring water.',
-    finalized: { fullUploadUrl, mimeType: 'text/plain' },
-  });
+  const [own = ''] = issued;
+  expect(files.get(own)).toEqual({ size: 12, received: 12 });
+  expect(finished).toEqual([
+    {
+      fullUploadUrl: pathOf(own),
+      fileType: 'document',
+      originalName: 'notes.txt',
+      mimeType: 'text/plain',
+    },
+  ]);
   queue.close();
 });
 
 it("fails with the server's message, and only later refusals may be repeated", async () => {
   server.use(mockRefusal('uploads.issue', 'unsupported_type', 'Please select a video.'));
-  await expect(uploadServer.issue(declared, signal)).rejects.toMatchObject({
+  await expect(issueUpload(declared, signal)).rejects.toMatchObject({
     kind: 'refused',
     message: 'Please select a video.',
   });
   server.use(mockRefusal('uploads.issue', 'overloaded', 'Busy'));
-  await expect(uploadServer.issue(declared, signal)).rejects.toMatchObject({ kind: 'transient' });
+  await expect(issueUpload(declared, signal)).rejects.toMatchObject({ kind: 'transient' });
 });
 
 it('fails in the specified words where the server has none', async () => {
+  const { fileType, originalName, mimeType } = declared;
   const broken = () => {
     throw new MockProblem('internal', 'Something went wrong');
   };
   server.use(mockCall('uploads.issue', broken), mockCall('uploads.finalize', broken));
-  await expect(uploadServer.issue(declared, signal)).rejects.toMatchObject({
+  await expect(issueUpload(declared, signal)).rejects.toMatchObject({
     kind: 'failed',
     message: 'Failed to get upload URL for document',
   });
-  const upload = { ...declared, id, fullUploadUrl };
-  await expect(uploadServer.finalize(upload, signal)).rejects.toThrow(
-    'Failed to finalize document upload',
-  );
+  await expect(
+    finishUpload({ fullUploadUrl, fileType, originalName, mimeType }, signal),
+  ).rejects.toThrow('Failed to finalize document upload');
 });
 
 it('a server out of reach is a network error that may pass', async () => {
   server.use(mockUnreachable('uploads.position'));
-  await expect(uploadServer.position(id, signal)).rejects.toMatchObject({
+  await expect(readPosition(id, signal)).rejects.toMatchObject({
     kind: 'transient',
     message: 'Network error during upload',
   });
@@ -112,12 +80,12 @@ it('an expired upload is gone', async () => {
       'This upload has expired. Please choose the file again.',
     ),
   );
-  await expect(uploadServer.position(id, signal)).rejects.toMatchObject({ isGone: true });
+  await expect(readPosition(id, signal)).rejects.toMatchObject({ isGone: true });
 });
 
 it('a cancellation that does not arrive is no error', async () => {
   server.use(mockUnreachable('uploads.cancel'));
-  await expect(uploadServer.cancel(id)).resolves.toBeUndefined();
+  await expect(cancelUpload(id)).resolves.toBeUndefined();
 });
 
 it('a part refused by the store names status and text', async () => {
