@@ -9,7 +9,12 @@ import { setOnline } from '../../testing/window-state.ts';
 import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { AnalyticsScreen } from './analytics-screen.tsx';
-import { makeContentFigures, makeEmptyFigures, makeUsersFigures } from './testing/make-figures.ts';
+import {
+  makeContentFigures,
+  makeEarningsFigures,
+  makeEmptyFigures,
+  makeUsersFigures,
+} from './testing/make-figures.ts';
 import { periodOf, serveFigures } from './testing/serve-figures.ts';
 
 const chosen = '?from=2026-10-01&to=2026-10-31';
@@ -137,6 +142,25 @@ test('keeps the period in the address; the default one is not in it', async () =
   expect(query().toString()).toBe(new URLSearchParams(twelve).toString());
   await user.click(screen.getByRole('button', { name: '4 weeks' }));
   await waitFor(() => expect(query().toString()).toBe(''));
+});
+
+test('marks the figures of another period than the named one, until its own are there', async () => {
+  serveFigures();
+  const { user } = open(chosen);
+  const isBusy = async () =>
+    (await screen.findByText('Total earnings')).closest('[aria-busy]')!.getAttribute('aria-busy');
+  expect(await isBusy()).toBe('false');
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    mockCall('analytics.earnings', async ({ input }) => {
+      await answer.promise;
+      return makeEarningsFigures(periodOf(input));
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: '52 weeks' }));
+  await waitFor(async () => expect(await isBusy()).toBe('true'));
+  answer.resolve();
+  await waitFor(async () => expect(await isBusy()).toBe('false'));
 });
 
 test('takes any first and last day', async () => {

@@ -144,7 +144,8 @@ function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
 }
 
 /** One area; nothing while it cannot be read offline. */
-function AreaCard({ area: { title, content, problem, retry } }: { readonly area: Area }) {
+function AreaCard({ area }: { readonly area: Area }) {
+  const { title, content, isStale, problem, retry } = area;
   const isOnline = useIsOnline();
   if (content === undefined && !isOnline) return null;
   const isComing = content === undefined && problem === null;
@@ -158,7 +159,7 @@ function AreaCard({ area: { title, content, problem, retry } }: { readonly area:
         onRetry={retry}
       />
       {isComing && <Skeletons label={`Loading ${title}`} shapes={['title', 'card', 'card']} />}
-      {content !== undefined && <AreaFigures content={content} />}
+      {content !== undefined && <AreaFigures content={content} isStale={isStale} />}
     </Card>
   );
 }

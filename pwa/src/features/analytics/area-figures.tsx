@@ -9,16 +9,21 @@ import { ChartOrTable } from './chart-or-table.tsx';
 
 interface AreaFiguresProps {
   readonly content: AreaContent;
+  /** The figures are of another period than the named one. */
+  readonly isStale?: boolean;
   /** Everything below each other and in full, for paper. */
   readonly onPaper?: boolean;
 }
 
 /** An area's figures: of the period beside the one before, of all time, and as a chart. */
-export function AreaFigures({ content, onPaper = false }: AreaFiguresProps) {
+export function AreaFigures({ content, isStale = false, onPaper = false }: AreaFiguresProps) {
   const { inPeriod, untilNow, note } = content;
   const shown = untilNow.filter(({ isForPaper }) => onPaper || isForPaper !== true);
   return (
-    <div className={classNames(styles.figures, onPaper && styles.paper)}>
+    <div
+      className={classNames(styles.figures, onPaper && styles.paper, isStale && styles.stale)}
+      aria-busy={isStale}
+    >
       <div className={styles.groups}>
         <FigureGroup title="In the period" figures={inPeriod} />
         {shown.length > 0 && <FigureGroup title="Until now" figures={shown} />}
@@ -90,7 +95,7 @@ function Change({ isUp }: { readonly isUp: boolean }) {
 }
 
 /** The chart or its table, on paper both; a sentence where it would be empty, or a single bar in an empty room. */
-function StepsChart({ content, onPaper }: Required<AreaFiguresProps>) {
+function StepsChart({ content, onPaper }: Required<Omit<AreaFiguresProps, 'isStale'>>) {
   const { chartTitle, points } = content;
   const busy = findBusy(points);
   const [only] = busy;

@@ -22,6 +22,8 @@ export interface Area {
   readonly title: string;
   /** Absent: not read yet. */
   readonly content: AreaContent | undefined;
+  /** The figures are not of the period that is named: of the one before, until the answer. */
+  readonly isStale: boolean;
   /** Why the last read failed. Null: it did not. */
   readonly problem: string | null;
   readonly retry: () => void;
@@ -55,6 +57,7 @@ function useArea<N extends AreaCall>(
   return {
     title,
     content: read.data && describe(read.data, today),
+    isStale: read.isPlaceholderData || !isPeriod,
     problem: read.error?.message ?? null,
     retry: () => void read.refetch(),
   };
