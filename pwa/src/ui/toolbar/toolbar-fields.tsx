@@ -26,6 +26,8 @@ export function ToolbarFields({ label = 'Filters', set, found, ...rest }: Toolba
   const isWide = useMediaQuery('(width >= 1024px)');
   const [isOpen, setIsOpen] = useState(false);
   const show = useRef<HTMLButtonElement>(null);
+  // For good: a sheet that opened again by itself would take the focus from what is done by then.
+  if (isOpen && (isWide || rest.isDisabled)) setIsOpen(false);
   if (isWide) return rest.children;
   const clear = () => {
     // The pressed button disappears with the filters.
@@ -46,7 +48,7 @@ export function ToolbarFields({ label = 'Filters', set, found, ...rest }: Toolba
         <Badge count={set} label="set" />
       </Button>
       <Dialog
-        open={isOpen && !rest.isDisabled}
+        open={isOpen}
         onClose={() => setIsOpen(false)}
         title={label}
         footer={
