@@ -6,6 +6,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { setOnline } from '../../testing/window-state.ts';
 import { waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
+import { useToastStore } from '../../ui/toast/toast-store.ts';
 import { check, clara, openAnnouncements, write } from './testing/open-announcements.tsx';
 
 let memory: MemoryCaches;
@@ -169,10 +170,23 @@ describe('a new announcement', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(await button('Discard'));
     expect(screen.queryByText('You have an unsent announcement')).not.toBeInTheDocument();
+    expect(await button('New announcement')).toHaveFocus();
     unmount();
     openAnnouncements();
     await write(user, '', '');
     expect(screen.getByLabelText('Title')).toHaveValue('');
+  });
+
+  test('that was discarded can be brought back', async () => {
+    const { user, unmount } = openAnnouncements();
+    const dialog = await write(user);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await button('Discard'));
+    act(() => useToastStore.getState().toast?.action?.onPress());
+    expect(await screen.findByText(/‘Open again’ is kept on this device/)).toBeInTheDocument();
+    unmount();
+    openAnnouncements();
+    expect(await screen.findByText(/‘Open again’ is kept on this device/)).toBeInTheDocument();
   });
 
   test('whose answer is lost says that it is not sent twice', async () => {

@@ -10,8 +10,6 @@ import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import { readLetter } from '../admin-list/member/write-to.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
@@ -24,15 +22,10 @@ import { audienceWords } from './announcement-words.ts';
 import { announcementsColumns } from './announcements-columns.tsx';
 import { type AnnouncementsLocation, useAnnouncementsLocation } from './announcements-location.ts';
 import { AnnouncementDialog } from './compose/announcement-dialog.tsx';
-import { isBlank } from './compose/announcement-draft.ts';
 import type { PreviewedNotification } from './compose/check-step.tsx';
-import { type KeptDraft, useKeptDraft } from './compose/kept-draft.ts';
+import { useKeptDraft } from './compose/kept-draft.ts';
+import { UnsentNotice } from './compose/unsent-notice.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
-
-interface UnsentNoticeProps {
-  readonly kept: KeptDraft;
-  readonly onContinue: () => void;
-}
 
 const words: AdminListWords = {
   title: 'Announcements',
@@ -96,7 +89,16 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
           </span>
         </Button>
       }
-      above={!isOpen && <UnsentNotice kept={kept} onContinue={write} />}
+      above={
+        !isOpen && (
+          <UnsentNotice
+            kept={kept}
+            onContinue={write}
+            // The pressed button disappears with the notice.
+            onDiscarded={() => opener.current?.focus()}
+          />
+        )
+      }
       filters={<AnnouncementsFilters place={place} />}
       columns={announcementsColumns}
       detail={
@@ -170,28 +172,5 @@ function AnnouncementsFilters({ place }: { readonly place: AnnouncementsLocation
         ]}
       />
     </ToolbarRow>
-  );
-}
-
-/** An announcement begun earlier, to be continued or discarded; nothing without one. */
-function UnsentNotice({ kept, onContinue }: UnsentNoticeProps) {
-  const { draft, discard } = kept;
-  if (isBlank(draft)) return null;
-  return (
-    <Notice
-      title="You have an unsent announcement"
-      action={
-        <Row as="span" gap={8} wrap>
-          <Button size="small" onClick={onContinue}>
-            Continue
-          </Button>
-          <Button size="small" variant="quiet" onClick={discard}>
-            Discard
-          </Button>
-        </Row>
-      }
-    >
-      {draft.title.trim() === '' ? 'It' : `‘${draft.title.trim()}’`} is kept on this device.
-    </Notice>
   );
 }
