@@ -23,7 +23,7 @@ import type { Previews } from './preview/previews.ts';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
 import { useSaving } from './use-saving.ts';
-import { announce } from '../../../ui/toast/toast-store.ts';
+import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 
 const invalid = '[aria-invalid="true"], [data-invalid]';
 
@@ -112,7 +112,14 @@ export function ModuleEditor({
         kept={form.offered}
         isOutdated={form.offered.basedOn !== updatedAt}
         onRestore={form.restore}
-        onStartOver={form.startOver}
+        onStartOver={() => {
+          const undo = form.startOver();
+          showToast({
+            title: 'Changes Discarded',
+            tone: 'success',
+            action: { label: 'Undo', onPress: undo },
+          });
+        }}
       />
     );
   }

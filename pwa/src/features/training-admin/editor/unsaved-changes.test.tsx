@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryCaches, provideCaches } from '../../../testing/memory-caches.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeContent } from '../testing/make-module.ts';
 import { openEditor } from '../testing/open-editor.tsx';
 
@@ -32,6 +33,21 @@ test('discarded changes are gone for good', async () => {
   unmount();
   openEditor();
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('');
+});
+
+test('discarded changes are offered again by Undo, over a reload as well', async () => {
+  const before = openEditor();
+  await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
+  before.unmount();
+  const { user, unmount } = openEditor();
+  await user.click(await button('Discard it'));
+  await screen.findByRole('textbox', { name: 'Title' });
+  act(() => useToastStore.getState().toast?.action?.onPress());
+  expect(await button('Restore it')).toBeVisible();
+  unmount();
+  const again = openEditor();
+  await again.user.click(await button('Restore it'));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Lights');
 });
 
 test('changes that cannot be read are not written over', async () => {

@@ -43,7 +43,8 @@ export interface ModuleForm extends FormState {
   /** An unsaved form of before, to be restored or discarded first. Null: none. */
   readonly offered: KeptDraft | null;
   readonly restore: () => void;
-  readonly startOver: () => void;
+  /** @returns what offers the discarded form again, beside what was typed since */
+  readonly startOver: () => () => void;
   /** Replaces the form; the one of before stays kept on this device until the next edit. */
   readonly load: (version: Version) => void;
   /** An earlier state of the form was stored, as this version of the module; also once the form is gone. */
@@ -95,6 +96,10 @@ export function useModuleForm(options: ModuleFormOptions): ModuleForm {
     startOver: () => {
       keep(null);
       setOffered(null);
+      return () => {
+        keep(offered);
+        setOffered(offered);
+      };
     },
     load: (version) => dispatch({ kind: 'load', ...version }),
     rebase: (updatedAt) => {
