@@ -105,6 +105,22 @@ describe('adding an entry', () => {
   });
 });
 
+describe('a refused entry', () => {
+  it('passes the focus on when it is discarded', async () => {
+    const { user, replica, server } = await open();
+    server.refuse = () => ({ code: 'id_taken', message: 'This id is already in use' });
+    for (const id of [max.id, zoe.id]) {
+      await replica.mutate('blocklist.add', { id, memberName: 'max', description: 'Rude' });
+    }
+    await replica.exchangeNow('person');
+    const list = await screen.findByRole('list', { name: 'Entries that were not accepted' });
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
+    await user.click(within(list).getAllByRole('button', { name: 'Discard' })[0]!);
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+    expect(list).toHaveFocus();
+  });
+});
+
 describe('the sheet', () => {
   it('keeps what was typed when it is closed', async () => {
     const { user } = await open();

@@ -6,6 +6,7 @@ import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import { isSecondPress, type LastPress } from './double-press.ts';
 import { type Refusals, explainRefusal } from './refusal-words.ts';
 import { giveUpChange } from './try-change.ts';
@@ -38,9 +39,9 @@ export function RefusedChanges({ refusals, label, items, discardFailure }: Refus
   const lastPress = useRef<LastPress['current']>(null);
   if (items.length === 0) return null;
   return (
-    <Stack as="ul" gap={8} aria-label={label}>
+    <Stack as="ul" gap={8} aria-label={label} tabIndex={-1} ref={passFocusOn}>
       {items.map(({ change, title, text, onEdit, editLabel = 'Edit again' }) => (
-        <li key={change.id}>
+        <li key={change.id} ref={passFocusOn}>
           <Notice
             tone="warning"
             title={title ?? `Not accepted: ${change.description}`}

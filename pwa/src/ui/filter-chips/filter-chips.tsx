@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { countText } from '../../platform/count-text.ts';
 import { classNames } from '../class-names.ts';
+import { passFocusOn } from '../pass-focus-on.ts';
 import styles from './filter-chips.module.css';
 
 export interface FilterChip<T extends string> {
@@ -30,6 +31,8 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
     const chip = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (chip) keepInView(chip, group.current?.parentElement);
   }, [props.value, isCounted]);
+  // Of a single chip the filter goes with the press that clears it.
+  useLayoutEffect(() => passFocusOn(group.current), []);
   return (
     <div ref={group} className={styles.chips} role="group" aria-label={props.label}>
       {props.chips.map((chip) => {

@@ -23,7 +23,13 @@ export function Toolbar({ children, onClear, isDisabled = false }: ToolbarProps)
     onClear?.();
   };
   return (
-    <fieldset ref={bar} className={styles.toolbar} disabled={isDisabled}>
+    <fieldset
+      ref={bar}
+      className={styles.toolbar}
+      disabled={isDisabled}
+      tabIndex={-1}
+      aria-label="Search and filters"
+    >
       {children}
       {onClear && (
         <Button variant="quiet" size="small" className={styles.clear} onClick={clear}>

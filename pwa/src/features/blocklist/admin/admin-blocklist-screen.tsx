@@ -8,6 +8,7 @@ import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { Detail } from '../../../ui/detail/detail.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
@@ -174,7 +175,12 @@ function EntryDetail({ entry, isLocked, onReporter, onDelete }: EntryDetailProps
       </p>
       <p className={styles.words}>{entry.description}</p>
       {addedById != null && onReporter && (
-        <Button disabled={isLocked} onClick={() => onReporter(addedById)}>
+        <Button
+          // Gone once pressed.
+          ref={passFocusOn}
+          disabled={isLocked}
+          onClick={() => onReporter(addedById)}
+        >
           <ListFilter size={18} aria-hidden="true" />
           <span className={styles.reporter}>All reports by {submitterOf(entry)}</span>
         </Button>
