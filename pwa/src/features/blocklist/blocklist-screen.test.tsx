@@ -105,6 +105,21 @@ describe('adding an entry', () => {
   });
 });
 
+describe('a long list', () => {
+  it('goes on with the focus, also where its button disappears', async () => {
+    const entries = Array.from({ length: 60 }, (_, index) => ({
+      ...max,
+      id: max.id.replace(/..$/, String(index + 10)),
+      memberName: `fan ${index}`,
+    }));
+    const { user } = await open({ rows: { blocklistEntries: entries } });
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    await user.click(more);
+    expect(more).not.toBeInTheDocument();
+    expect(screen.getAllByRole('group')[50]).toHaveFocus();
+  });
+});
+
 describe('a refused entry', () => {
   it('passes the focus on when it is discarded', async () => {
     const { user, replica, server } = await open();

@@ -1,5 +1,5 @@
 import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -66,11 +66,17 @@ interface EntriesProps {
 function Entries({ entries, search }: EntriesProps) {
   const { connection } = useReplicaStatus();
   const [shown, setShown] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The first additional entry: the button disappears after the last ones.
+    const first = shown > step && list.current?.children[shown - step]?.firstElementChild;
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  }, [shown]);
   const found = listBlocklist(entries?.data ?? [], search);
   if (found.length > 0) {
     return (
       <>
-        <ul className={styles.entries}>
+        <ul ref={list} className={styles.entries}>
           {found.slice(0, shown).map((entry) => (
             <li key={entry.id}>
               <BlocklistCard entry={entry} />
@@ -115,7 +121,7 @@ function Nothing({ isSearched }: { readonly isSearched: boolean }) {
 function BlocklistCard({ entry }: { readonly entry: ShownEntry }) {
   const nameId = useId();
   return (
-    <div className={styles.entry} role="group" aria-labelledby={nameId}>
+    <div className={styles.entry} role="group" aria-labelledby={nameId} tabIndex={-1}>
       <span className={styles.avatar}>
         <Avatar name={entry.memberName} />
       </span>
