@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { failureAdvice } from '../../../rest/failure-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { callProven } from '../../admin-list/proof/call-proven.ts';
 import { RevealedNumbers } from '../revealed/revealed-numbers.tsx';
 import styles from './review.module.css';
@@ -29,24 +31,29 @@ export function CheckNumbers({ id }: { readonly id: string }) {
     }
     setIsPending(false);
   };
-  if (numbers !== null && isOnline) {
-    return <RevealedNumbers numbers={numbers} onEnd={() => setNumbers(null)} />;
-  }
   return (
-    <div className={styles.check}>
-      <Button
-        size="small"
-        pending={isPending}
-        aria-disabled={!isOnline}
-        onClick={() => {
-          if (isOnline) void reveal();
-        }}
-      >
-        <Eye size={16} aria-hidden="true" />
-        Show the full numbers
-      </Button>
-      <p className="text-caption">For one minute; the audit log records it.</p>
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+    <div role="group" aria-label="Full numbers" tabIndex={-1}>
+      {numbers !== null && isOnline ? (
+        <Stack gap={24} ref={passFocusOn}>
+          <RevealedNumbers numbers={numbers} onEnd={() => setNumbers(null)} />
+        </Stack>
+      ) : (
+        <div className={styles.check} ref={passFocusOn}>
+          <Button
+            size="small"
+            pending={isPending}
+            aria-disabled={!isOnline}
+            onClick={() => {
+              if (isOnline) void reveal();
+            }}
+          >
+            <Eye size={16} aria-hidden="true" />
+            Show the full numbers
+          </Button>
+          <p className="text-caption">For one minute; the audit log records it.</p>
+          {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        </div>
+      )}
     </div>
   );
 }

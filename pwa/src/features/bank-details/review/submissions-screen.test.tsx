@@ -82,6 +82,7 @@ describe('checking the numbers', () => {
     expect(pane.getByText(/audit log records it/)).toBeInTheDocument();
     await user.click(pane.getByRole('button', { name: 'Show the full numbers' }));
     expect(await pane.findByText('12345678')).toBeInTheDocument();
+    expect(pane.getByRole('group', { name: 'Full numbers' })).toHaveFocus();
     expect(asked).toEqual([makeSubmission(1).id]);
     const cached = [client.getQueryCache().getAll(), client.getMutationCache().getAll()];
     expect(JSON.stringify(cached.flat().map(({ state }) => state))).not.toContain('12345678');
