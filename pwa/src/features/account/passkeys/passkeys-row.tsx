@@ -9,6 +9,7 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import own from '../own-row.module.css';
 import { notRead, PrivacyRow } from '../privacy/privacy-row.tsx';
 import { useOwnAnswer } from '../use-own-answer.ts';
@@ -117,7 +118,7 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey, isLocked, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt } = passkey;
   return (
-    <li className={styles.row}>
+    <li ref={passFocusOn} className={styles.row}>
       <div>
         <p className={own.name}>{name}</p>
         <p className="text-note">

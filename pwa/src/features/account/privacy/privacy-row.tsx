@@ -63,7 +63,7 @@ export function PrivacyRow({ icon, title, state, children }: PrivacyRowProps) {
     if (open) lastOpened?.show(title);
   };
   return (
-    <section className={styles.row} aria-labelledby={id}>
+    <section className={styles.row} aria-labelledby={id} tabIndex={-1}>
       <details
         className={styles.details}
         open={isBeside ? lastOpened?.title === title : isOpen}

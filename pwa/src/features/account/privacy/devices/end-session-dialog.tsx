@@ -27,10 +27,17 @@ interface EndSessionDialogProps {
   readonly erasures: readonly Erasure[];
   readonly onClose: () => void;
   readonly onEnded: (ended: EndSessionTarget) => void;
+  readonly finalFocus: () => HTMLElement | null;
 }
 
 /** Confirms and ends sessions on other devices, and has these erase what they keep. */
-export function EndSessionDialog({ target, erasures, onClose, onEnded }: EndSessionDialogProps) {
+export function EndSessionDialog({
+  target,
+  erasures,
+  onClose,
+  onEnded,
+  finalFocus,
+}: EndSessionDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // Keeps the text while the dialog closes.
@@ -72,6 +79,7 @@ export function EndSessionDialog({ target, erasures, onClose, onEnded }: EndSess
       pending={isPending}
       onConfirm={() => void end()}
       onClose={close}
+      finalFocus={finalFocus}
     >
       {asked?.kind === 'one' && (
         <Switch

@@ -96,6 +96,7 @@ test('ends one of them once that is confirmed', async () => {
   await confirm();
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
   expect(served.sessions).toEqual([here, tablet]);
+  expect(screen.getByText(/^Where you are signed in/)).toHaveFocus();
   expectTold({ text: 'Firefox on Windows is signed out.' });
 });
 
@@ -106,6 +107,7 @@ test('ends all others once that is confirmed', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPad')).not.toBeInTheDocument());
   expect(screen.getByText('Chrome on Android')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).not.toBeInTheDocument();
+  expect(screen.getByText(/^Where you are signed in/)).toHaveFocus();
 });
 
 test('says before it ends one that nothing is erased there', async () => {

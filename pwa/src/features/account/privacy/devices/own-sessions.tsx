@@ -1,6 +1,6 @@
 import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsOnline } from '../../../../platform/use-is-online.ts';
 import { useQuestion } from '../../../../ui/dialog/use-question.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -24,13 +24,20 @@ export function OwnSessions({ changes }: { readonly changes: number }) {
   const isOnline = useIsOnline();
   const [target, setTarget] = useState<EndSessionTarget | null>(null);
   const naming = useQuestion<EndedDevice>();
+  const note = useRef<HTMLParagraphElement>(null);
+  /** Whether the last question ended something: the pressed button goes with its row. */
+  const hasEnded = useRef(false);
+  const ask = (asked: EndSessionTarget) => {
+    hasEnded.current = false;
+    setTarget(asked);
+  };
   return (
     <PrivacyRow
       icon={<MonitorSmartphone size={20} aria-hidden="true" />}
       title="Your devices"
       state={describeState(state, isOnline)}
     >
-      <p className="text-note">
+      <p ref={note} className="text-note" tabIndex={-1}>
         Where you are signed in. If you do not recognise one, sign out there and change your
         password.
       </p>
@@ -38,9 +45,9 @@ export function OwnSessions({ changes }: { readonly changes: number }) {
         state={state}
         isOnline={isOnline}
         onRetry={reload}
-        onEnd={(session) => setTarget({ kind: 'one', session })}
-        onEndOthers={() => setTarget({ kind: 'others' })}
-        onErase={(session) => setTarget({ kind: 'ended', session })}
+        onEnd={(session) => ask({ kind: 'one', session })}
+        onEndOthers={() => ask({ kind: 'others' })}
+        onErase={(session) => ask({ kind: 'ended', session })}
         onRename={naming.ask}
       />
       {!isOnline && (
@@ -52,7 +59,9 @@ export function OwnSessions({ changes }: { readonly changes: number }) {
         target={target}
         erasures={state.kind === 'ready' ? state.erasures : []}
         onClose={() => setTarget(null)}
+        finalFocus={() => (hasEnded.current ? note.current : null)}
         onEnded={(ended) => {
+          hasEnded.current = true;
           setTarget(null);
           keepOnly(({ id, current }) =>
             ended.kind === 'others' ? current : id !== ended.session.id,
