@@ -101,6 +101,18 @@ describe('messages that arrive while the page is hidden', () => {
   });
 });
 
+it('follows new messages when the clock was set back since the start', async () => {
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 600_000);
+  const { log, receive } = await openAtEnd();
+  await receive(41, 41);
+  await within(log).findByText('Message 41');
+  await waitFor(() => expect(distanceFromEnd(log)).toBe(0));
+  await receive(42, 80);
+  await within(log).findByText('Message 80');
+  await waitFor(() => expect(distanceFromEnd(log)).toBe(0));
+  expect(news()).not.toBeInTheDocument();
+});
+
 describe('a reader further up', () => {
   it('is not moved by own messages from another tab, or by discarding one', async () => {
     const { log, replica, server } = await openAtEnd();

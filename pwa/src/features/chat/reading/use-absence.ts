@@ -26,7 +26,8 @@ export function useAbsence(newest: number | null): Absence {
   const { lastPulledAt } = useReplicaStatus();
   const [visit, setVisit] = useState<Visit>(() => ({
     isHidden: isPageHidden(),
-    since: performance.timeOrigin,
+    // By a clock that was ahead and is set back, the start is yet to come.
+    since: Math.min(performance.timeOrigin, Date.now()),
   }));
   useEffect(() => {
     const noteVisibility = () => setVisit({ isHidden: isPageHidden(), since: Date.now() });
