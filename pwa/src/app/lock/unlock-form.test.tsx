@@ -61,6 +61,19 @@ it('takes no digits while earlier tries cost time, so that none are left when it
   expect(onTry.mock.calls).toEqual([['482915']]);
 });
 
+it('waits no longer than at first when the clock is turned back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  render(<UnlockForm way={await digits()} {...form} wait={60_000} />);
+  const field = screen.getByLabelText('PIN');
+  vi.setSystemTime(Date.now() + 20_000);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Try again in 40 s/));
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Try again in 60 s/));
+  vi.setSystemTime(Date.now() + 61_000);
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
+});
+
 it('asks for the passkey at Enter', async () => {
   const bytes = new Uint8Array(32);
   const way = { kind: 'passkey', credentialId: bytes, salt: bytes, wrapped: bytes } as const;

@@ -19,6 +19,9 @@ interface UnlockFormProps {
   readonly onTry: (pin: string | null) => Promise<Unlocking>;
 }
 
+/** Milliseconds after which the seconds left are shown anew. */
+const tick = 1_000;
+
 /** Asks for what unlocks this device, and says why it did not. Six digits are tried by themselves. */
 export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFormProps) {
   const [pin, setPin] = useState('');
@@ -26,8 +29,11 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
   const [answer, setAnswer] = useState<string>();
   /** What a screen reader hears of an attempt; the seconds left are only shown. */
   const [spoken, setSpoken] = useState<string>();
-  const [until, setUntil] = useState(() => Date.now() + earlier);
-  const wait = Math.max(0, until - useNow(1_000));
+  const [held, setHeld] = useState(() => ({ since: Date.now(), wait: earlier }));
+  const now = useNow(tick);
+  // A clock turned back begins the wait anew, as where the tries are counted (tries.ts).
+  if (now < held.since - tick) setHeld({ ...held, since: now });
+  const wait = Math.max(0, held.since + held.wait - now);
   const hasDigits = way.kind === 'pin' && way.form === 'digits';
   const say = (words: string | undefined) => {
     setAnswer(words);
@@ -43,7 +49,7 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
       setPin('');
       say(describe(outcome, way));
       if (outcome.kind !== 'waiting') return;
-      setUntil(Date.now() + outcome.wait);
+      setHeld({ since: Date.now(), wait: outcome.wait });
       setSpoken(waitWords(outcome.wait));
     } catch {
       say('This device did not answer. Try again.');
