@@ -4,6 +4,7 @@ import { useUnsentConcerns, useWaitingChanges } from '../../replica/replica-hook
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { type ToastContent, showToast } from '../../ui/toast/toast-store.ts';
 import { changesWait } from '../connection/changes-wait.ts';
 import { useAccount } from '../session/account-context.tsx';
 import { preloadLockScreen } from './lazy-lock-screen.tsx';
@@ -57,7 +58,11 @@ export function LockSettings() {
       {lock ? (
         <>
           <p className="text-note">{onWords(lock)}</p>
-          <LockChoices settings={lock.settings} way={lock.way.kind} onChange={choose} />
+          <LockChoices
+            settings={lock.settings}
+            way={lock.way.kind}
+            onChange={(change) => choose(change).catch(() => showToast(notChanged))}
+          />
           <Unsent />
           <Row gap={8} justify="end" wrap>
             <Button size="small" variant="quiet" onClick={() => setStep({ kind: 'off' })}>
@@ -125,6 +130,12 @@ function useLock(userId: string) {
   }, [userId]);
   return { lock: found?.lock ?? null, isRead: found !== null, reread };
 }
+
+const notChanged: ToastContent = {
+  title: 'Not changed',
+  text: 'This device did not answer. Try again.',
+  tone: 'destructive',
+};
 
 const offWords = 'Seals what Greenroom keeps on this device: your passkey, PIN or phrase opens it.';
 const first = 'First, unlock as you do now.';

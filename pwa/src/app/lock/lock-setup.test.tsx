@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice, openApp, openThisDevice } from '../../testing/running-app.tsx';
-import { openLocked, serveLockedApp } from './testing/locked-app.tsx';
+import { waitForToast } from '../../ui/toast/testing/told-last.ts';
+import { openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 
 beforeEach(() => serveLockedApp(makeAccount()));
 afterEach(clearDevice);
@@ -43,6 +44,31 @@ it('says what it does, and of six digits what they hold against once they are on
   expect(await (await openThisDevice(user)).findByText(/^On, with a PIN\./)).toHaveTextContent(
     'keeps out whoever picks this device up, not who copies its data and guesses',
   );
+});
+
+it('says that the device did not answer, and can be tried again', async () => {
+  const { user } = openApp();
+  await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  await user.type(setup.getByLabelText('New PIN'), pin);
+  await user.type(setup.getByLabelText('New PIN again'), pin);
+  vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new Error('no answer'));
+  const turnOn = setup.getByRole('button', { name: 'Turn on' });
+  await user.click(turnOn);
+  expect(await setup.findByRole('alert')).toHaveTextContent('This device did not answer.');
+  await user.click(turnOn);
+  expect(await screen.findByText('App lock is on')).toBeInTheDocument();
+});
+
+it('says when another time could not be kept', async () => {
+  const { user } = await openLocked();
+  const choice = await (await openThisDevice(user)).findByLabelText('Locks in the background');
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('', 'InvalidStateError');
+  });
+  await user.selectOptions(choice, 'At once');
+  await waitForToast({ title: 'Not changed', text: 'This device did not answer. Try again.' });
+  opening.mockRestore();
 });
 
 it('refuses a phrase that is guessed first, and says why', async () => {

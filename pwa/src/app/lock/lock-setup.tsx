@@ -43,10 +43,11 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
   const make = async () => {
     setError(undefined);
     const dataKey = newDataKey();
-    const way =
+    const made =
       choice === 'passkey'
-        ? await makePasskeyWay(dataKey, username, appName)
-        : await makePinWay(dataKey, pin.pin, choice);
+        ? makePasskeyWay(dataKey, username, appName)
+        : makePinWay(dataKey, pin.pin, choice);
+    const way = await made.catch(() => 'failed' as const);
     setIsMaking(false);
     if (typeof way === 'string') setError(faults[way]);
     else await changeLock(userId, { dataKey, way: way satisfies LockWay, settings });
@@ -133,5 +134,6 @@ const strengths: Readonly<Record<Choice, string>> = {
 
 const faults = {
   cancelled: 'No passkey was made. Try again, or choose a PIN or a phrase.',
+  failed: 'This device did not answer. Try again.',
   unsupported: 'Passkeys of this device cannot seal data. Choose a PIN or a phrase.',
 } as const;
