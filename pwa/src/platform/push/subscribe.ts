@@ -4,9 +4,19 @@ export interface BrowserSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** The browser's subscription to the server's key; another key's is replaced. */
-export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscription> {
-  const { pushManager } = await navigator.serviceWorker.ready;
+/**
+ * The browser's subscription to the server's key; another key's is replaced.
+ * @param patience milliseconds to wait for the worker, which never comes where it could not be installed
+ * @throws when there is none, or the browser refuses
+ */
+export async function subscribeBrowser(
+  publicKey: string,
+  patience: number,
+): Promise<BrowserSubscription> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no worker')), patience);
+  const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late]);
+  clearTimeout(timer);
   const existing = await pushManager.getSubscription();
   if (existing && isOfKey(existing, publicKey)) return toKeys(existing);
   await existing?.unsubscribe();

@@ -136,6 +136,16 @@ it('tries three times', async () => {
   expect(hasPushFailed()).toBe(false);
 });
 
+it('fails where the worker never comes', async () => {
+  permit('granted');
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { ready: new Promise(() => undefined) },
+    configurable: true,
+  });
+  expect(await turnOnPush('mia', 1)).toBe('failed');
+  expect(hasPushFailed()).toBe(true);
+});
+
 it('at a start gives the server a subscription it lost', async () => {
   permit('granted');
   pushManager.getSubscription.mockResolvedValue(subscription);

@@ -7,7 +7,10 @@ import { writePushOwner } from '../../../platform/push/push-owner.ts';
 import { findPushSupport } from '../../../platform/push/push-support.ts';
 import { type BrowserSubscription, subscribeBrowser } from '../../../platform/push/subscribe.ts';
 
-/** Attempts to subscribe, and milliseconds between them (spec member 4, Push). */
+/**
+ * Attempts to subscribe, and milliseconds between them (spec member 4, Push); as long at most each
+ * waits for the worker.
+ */
 const maxAttempts = 3;
 const attemptInterval = 5_000;
 
@@ -87,16 +90,16 @@ async function subscribeSoon(userId: string, interval: number): Promise<boolean>
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     // Switched off while an attempt waited.
     if (isPushOff() || !(await writePushOwner(userId))) return false;
-    if (await subscribeOnce()) return true;
+    if (await subscribeOnce(interval)) return true;
     if (attempt < maxAttempts) await new Promise((done) => setTimeout(done, interval));
   }
   return false;
 }
 
-async function subscribeOnce(): Promise<boolean> {
+async function subscribeOnce(patience: number): Promise<boolean> {
   try {
     const { publicKey } = await callApi('push.key');
-    const subscription = await subscribeBrowser(publicKey);
+    const subscription = await subscribeBrowser(publicKey, patience);
     if (await endIfOff(subscription)) return false;
     await callApi('push.subscribe', {
       ...subscription,
@@ -104,7 +107,7 @@ async function subscribeOnce(): Promise<boolean> {
     });
     return !(await endIfOff(subscription));
   } catch {
-    // No network, or the browser's push service is away.
+    // No network, no worker, or the browser's push service is away.
     return false;
   }
 }
