@@ -2,8 +2,7 @@ import type { AdminShift } from '@greenroom/sync-protocol/schedule/schedule-admi
 import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminders';
 import { plannedEnd } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { timeIn } from '@greenroom/sync-protocol/time/dates';
-
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { deviceTimeZone } from '../../../platform/dates/time-zone.ts';
 
 type PlannedHours = Pick<AdminShift, 'date' | 'plannedStartTime' | 'plannedEndTime'>;
 
@@ -29,6 +28,7 @@ export function ownHours(shift: PlannedHours, timeZone: string | null | undefine
     return { start, end, isElsewhere: false };
   }
   const last = plannedEnd(shift);
+  const ownZone = deviceTimeZone();
   return {
     start: timeIn(ownZone, startInstant(shift, timeZone)),
     end: timeIn(ownZone, startInstant({ date: last.date, plannedStartTime: last.time }, timeZone)),
@@ -40,6 +40,7 @@ function isElsewhere(
   timeZone: string,
   shifts: readonly Pick<AdminShift, 'date' | 'plannedStartTime'>[],
 ): boolean {
+  const ownZone = deviceTimeZone();
   return shifts.some((shift) => +startInstant(shift, timeZone) !== +startInstant(shift, ownZone));
 }
 
