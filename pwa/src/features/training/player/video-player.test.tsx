@@ -76,6 +76,20 @@ describe('controls', () => {
     expect(video.muted).toBe(true);
   });
 
+  it('switch once for a key that is held, and skip on', () => {
+    const { video } = open();
+    begin(video);
+    const region = screen.getByRole('region', { name: 'Video: Lighting' });
+    const hold = (key: string) => {
+      fireEvent.keyDown(region, { key });
+      fireEvent.keyDown(region, { key, repeat: true });
+    };
+    hold('k');
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
+    hold('ArrowRight');
+    expect(video.currentTime).toBe(10);
+  });
+
   it('hide after 3 s of playing and return with a sign of the person', () => {
     vi.useFakeTimers();
     const { video } = open();

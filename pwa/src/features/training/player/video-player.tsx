@@ -149,7 +149,8 @@ function actOnKey(
     f: () => toggleFullScreen(frame),
   };
   const act = actions[key];
-  act?.();
+  // Held down, the others would switch to and fro.
+  if (!event.repeat || key.startsWith('arrow')) act?.();
   return act !== undefined;
 }
 
