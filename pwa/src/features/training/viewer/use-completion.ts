@@ -26,7 +26,12 @@ export function useCompletion(moduleId: string, part: 'video' | 'module' = 'modu
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (!isCompleted || isHeld) return;
-    const timer = setTimeout(() => void navigate(trainingPath), redirectTime);
+    const leave = () => {
+      // What was opened above the screen meanwhile would stand above another one.
+      if (document.activeElement?.closest('[role="dialog"]')) setIsHeld(true);
+      else void navigate(trainingPath);
+    };
+    const timer = setTimeout(leave, redirectTime);
     return () => clearTimeout(timer);
   }, [isCompleted, isHeld, navigate]);
   const complete = async () => {
