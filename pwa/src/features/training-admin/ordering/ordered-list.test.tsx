@@ -73,6 +73,17 @@ test('a row dragged by its handle stands where it is dropped', () => {
   expect(shown()).toEqual(['Beta', 'Gamma', 'Alpha']);
 });
 
+test('a second finger neither moves nor drops a dragged row', () => {
+  render(<Letters />);
+  fireEvent.pointerDown(handle('Alpha'), { button: 0, pointerId: 1 });
+  fireEvent.pointerMove(window, { clientY: 205, pointerId: 1 });
+  fireEvent.pointerMove(window, { clientY: 110, pointerId: 2 });
+  fireEvent.pointerUp(window, { pointerId: 2 });
+  expect(shown()).toEqual(['Alpha', 'Beta', 'Gamma']);
+  fireEvent.pointerUp(window, { pointerId: 1 });
+  expect(shown()).toEqual(['Beta', 'Gamma', 'Alpha']);
+});
+
 test('a drag over which the list changes moves no other row', () => {
   const onMove = vi.fn();
   const listOf = (letters: readonly string[]) => (

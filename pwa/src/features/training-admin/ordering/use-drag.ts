@@ -1,4 +1,11 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 /** A row being dragged to another position; both from 0. */
 export interface Drag {
@@ -19,6 +26,8 @@ export function useDrag(
   onDrop: (drag: Drag) => void,
 ): { readonly drag: Drag | null; readonly begin: (from: number, event: PointerEvent) => void } {
   const [drag, setDrag] = useState<Drag | null>(null);
+  /** Of the finger that drags: another one moves and ends nothing. */
+  const finger = useRef<number>(undefined);
   const drop = useEffectEvent(() => {
     setDrag(null);
     if (drag !== null && drag.from !== drag.to) onDrop(drag);
@@ -29,24 +38,34 @@ export function useDrag(
     const ending = new AbortController();
     const { signal } = ending;
     const end = () => setDrag(null);
+    const ofFinger = (act: () => void) => (event: globalThis.PointerEvent) => {
+      if (event.pointerId === finger.current) act();
+    };
     addEventListener(
       'pointermove',
-      ({ clientY }) => {
+      ({ clientY, pointerId }) => {
+        if (pointerId !== finger.current) return;
         scrollAtEdge(clientY);
         const rows = [...(list.current?.children ?? [])];
         setDrag((before) => before && { ...before, to: positionAt(rows, before.from, clientY) });
       },
       { signal },
     );
-    addEventListener('pointerup', () => drop(), { signal });
-    addEventListener('pointercancel', end, { signal });
+    addEventListener(
+      'pointerup',
+      ofFinger(() => drop()),
+      { signal },
+    );
+    addEventListener('pointercancel', ofFinger(end), { signal });
     addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
     return () => ending.abort();
   }, [isOn, list]);
   return {
     drag,
     begin: (from, event) => {
-      if (event.button === 0) setDrag({ from, to: from });
+      if (event.button !== 0 || isOn) return;
+      finger.current = event.pointerId;
+      setDrag({ from, to: from });
     },
   };
 }
