@@ -8,6 +8,7 @@ export type SignOutStep =
    */
   | { readonly kind: 'asking'; readonly unsent: number | null; readonly couldNotSend: boolean }
   | { readonly kind: 'sending'; readonly unsent: number | null }
+  /** What is unsent is being counted, or the session ended. */
   | { readonly kind: 'leaving' };
 
 export const useSignOutStore = create<{ readonly step: SignOutStep }>(() => ({

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLastUser } from '../../platform/storage/last-user.ts';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
@@ -37,6 +37,19 @@ describe('with nothing queued', () => {
     expect(screen.getByText('You have been successfully logged out.')).toBeInTheDocument();
     expect(served.signOuts).toBe(1);
     expect(readSignOutDebt()).toBeNull();
+  });
+
+  it('shows at once that it goes on, and does it once', async () => {
+    const { user } = await openHome();
+    const counted = Promise.withResolvers<[]>();
+    vi.spyOn(currentSession()!.replica, 'readWaitingChanges').mockReturnValue(counted.promise);
+    const signOut = await screen.findByRole('button', { name: 'Sign Out' });
+    await user.click(signOut);
+    await waitFor(() => expect(signOut).toHaveAttribute('aria-busy', 'true'));
+    await user.click(signOut);
+    counted.resolve([]);
+    await expectWipedLanding();
+    expect(served.signOuts).toBe(1);
   });
 
   it('also tells that it erased, once nothing is left, which may have been asked for', async () => {

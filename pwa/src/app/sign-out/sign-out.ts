@@ -19,6 +19,9 @@ const answerLimit = 5_000;
 export async function startSignOut(): Promise<void> {
   const session = currentSession();
   if (!session && !findLeaving()) return;
+  if (useSignOutStore.getState().step.kind === 'leaving') return;
+  // Already: a silent storage takes seconds to be given up.
+  setSignOutStep({ kind: 'leaving' });
   const unsent = session ? await countUnsent(session.replica) : null;
   if (unsent === 0) await leave();
   else setSignOutStep({ kind: 'asking', unsent, couldNotSend: false });
@@ -66,7 +69,8 @@ export function staySignedIn(): void {
  */
 async function leave(): Promise<void> {
   const leaving = findLeaving();
-  if (!leaving) return;
+  // Ended meanwhile, in another tab.
+  if (!leaving) return setSignOutStep({ kind: 'idle' });
   setSignOutStep({ kind: 'leaving' });
   // Recorded first: after a crash from here on, the next start finishes the sign-out.
   oweSignOut(leaving.userId);

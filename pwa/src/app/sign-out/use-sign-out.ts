@@ -3,7 +3,7 @@ import { useSignOutStore } from './sign-out-store.ts';
 /** Sign-out as screens offer it; SignOutDialog asks what has to be asked. */
 export interface SignOut {
   readonly signOut: () => void;
-  /** The server is ending the session; the button shows progress. */
+  /** It was pressed, and nothing has to be asked so far; the button shows progress. */
   readonly isLeaving: boolean;
 }
 
