@@ -25,7 +25,7 @@ export function LockChoices({ settings, way, onChange }: LockChoicesProps) {
         label="Locks in the background"
         help={
           settings.minutes === 0
-            ? 'Also while you choose a picture or answer a call. It always locks when Greenroom is closed.'
+            ? 'Also while you choose a picture or answer a call; after 5 minutes while codes to write down are shown. It always locks when Greenroom is closed.'
             : 'It always locks when Greenroom is closed.'
         }
         options={times}

@@ -35,6 +35,7 @@ vi.mock('./lock-keeper.ts', () => ({
 
 let isHidden = false;
 let seenElsewhere = false;
+let isPatient = false;
 
 beforeAll(() => {
   watchLock();
@@ -47,7 +48,12 @@ beforeEach(() => {
     locks: {
       request: () => Promise.resolve(),
       query: () =>
-        Promise.resolve({ held: seenElsewhere ? [{ name: 'greenroom-lock-seen' }] : [] }),
+        Promise.resolve({
+          held: [
+            ...(seenElsewhere ? [{ name: 'greenroom-lock-seen' }] : []),
+            ...(isPatient ? [{ name: 'greenroom-lock-patience' }] : []),
+          ],
+        }),
     },
   });
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
@@ -57,6 +63,7 @@ beforeEach(() => {
   state.isShared = true;
   state.lock.dataKey = new Uint8Array(64);
   seenElsewhere = false;
+  isPatient = false;
   lockNow.mockReset();
 });
 afterEach(async () => {
@@ -121,6 +128,20 @@ it('locks at once where the member chose so, but not while another tab is seen',
   seenElsewhere = false;
   await see(false);
   await vi.advanceTimersByTimeAsync(0);
+  expect(lockNow).toHaveBeenCalledOnce();
+});
+
+it('gives five minutes to who writes down elsewhere what is shown once', async () => {
+  state.minutes = 0;
+  isPatient = true;
+  await see(false);
+  expect(isCovered()).toBe(true);
+  await vi.advanceTimersByTimeAsync(4 * minute);
+  await see(true);
+  expect(isCovered()).toBe(false);
+  expect(lockNow).not.toHaveBeenCalled();
+  await see(false);
+  await vi.advanceTimersByTimeAsync(5 * minute);
   expect(lockNow).toHaveBeenCalledOnce();
 });
 

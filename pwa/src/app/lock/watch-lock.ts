@@ -4,7 +4,12 @@ import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { showLocked } from '../session/open-session.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
-import { holdForTabs, isHeldByTabs, tabSeen } from '../../replica/lock/held-by-tabs.ts';
+import {
+  holdForTabs,
+  isHeldByTabs,
+  lockPatience,
+  tabSeen,
+} from '../../replica/lock/held-by-tabs.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import type { OpenLock } from '../../replica/lock/open-lock.ts';
 import {
@@ -18,6 +23,8 @@ import {
 import { closeTab, lockNow, lockTab } from './lock-now.ts';
 
 const minute = 60_000;
+/** At least, while a tab shows what somebody writes down in another app. */
+const patientMinutes = 5;
 /** Milliseconds until the page that takes the app's place is there, where it is on the device. */
 const leavingPause = 1_000;
 
@@ -135,7 +142,9 @@ async function isLate(): Promise<boolean> {
 
 async function readMinutes(): Promise<number | null> {
   const lock = heldLock();
-  return (lock && (await readLockOf(lock.userId))?.settings.minutes) ?? null;
+  const minutes = (lock && (await readLockOf(lock.userId))?.settings.minutes) ?? null;
+  if (minutes === null || (await isHeldByTabs(lockPatience)) !== true) return minutes;
+  return Math.max(minutes, patientMinutes);
 }
 
 /** Answers while this tab may give the key away. */

@@ -58,6 +58,25 @@ describe('writing a concern', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
   });
 
+  it('shows a code again after the screen was left, until it is kept', async () => {
+    const { user, replica } = await open();
+    await user.type(field(), 'The stairs are dark');
+    await user.click(submit());
+    const { text } = await shownCode();
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    cleanup();
+    const returned = showOver(replica, <ConcernEntry />);
+    const { dialog, text: again } = await shownCode();
+    expect(again).toBe(text);
+    await returned.click(dialog.getByRole('button', { name: 'I have kept it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    cleanup();
+    await showOver(replica, <ConcernEntry />).click(entry());
+    await screen.findByLabelText('Your concern');
+    expect(screen.queryByText(codePattern)).not.toBeInTheDocument();
+  });
+
   it('works offline: it waits, is shown, and can be discarded', async () => {
     const { user, replica, server } = await open(() => Promise.reject(new NetworkError()));
     server.isReachable = false;
@@ -159,7 +178,8 @@ describe('writing a concern', () => {
     await notesOf(replica).settled();
     expect(caches.size).toBe(0);
     await returned.click(submit());
-    await shownCode();
+    const { dialog } = await shownCode();
+    await returned.click(dialog.getByRole('button', { name: 'I have kept it' }));
     cleanup();
     await showOver(replica, <ConcernEntry />).click(entry());
     expect(await screen.findByLabelText('Your concern')).toHaveValue('');

@@ -4,6 +4,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { isSecondPress, type LastPress } from '../changes/double-press.ts';
 import { useDraft } from '../changes/use-draft.ts';
+import { useShownOnce } from '../changes/use-shown-once.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TileButton } from '../../ui/card/card.tsx';
@@ -38,9 +39,11 @@ interface UnsentConcernsProps {
  * typed stays in memory while the sheet is closed and the screen is left: on no disk beside a name.
  */
 export function ConcernEntry() {
-  const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useDraft('concern', '');
-  const [made, setMade] = useState<MadeCode | null>(null);
+  // Until it is kept it is shown again, also after the screen was left.
+  const [made, setMade] = useDraft<MadeCode | null>('concern:code', null);
+  const [isOpen, setIsOpen] = useState(made !== null);
+  useShownOnce(made !== null);
   const entry = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const unsent = useUnsentTexts().length;

@@ -21,7 +21,7 @@ interface FollowUpCodeDialogProps {
   readonly finalFocus: () => HTMLElement | null | false;
 }
 
-/** Shows a follow-up code once (decisions: Support); only the answer closes it, Escape does not. */
+/** Shows a follow-up code until it is kept (decisions: Support); only the answer closes it, Escape does not. */
 export function FollowUpCodeDialog({ made, onKept, finalFocus }: FollowUpCodeDialogProps) {
   // Keeps the code while the dialog closes.
   const [shown, setShown] = useState(made);

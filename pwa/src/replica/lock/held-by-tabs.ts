@@ -2,6 +2,8 @@
 export const keyHeld = 'greenroom-lock-key';
 /** Held by every tab that somebody looks at. */
 export const tabSeen = 'greenroom-lock-seen';
+/** Held by every tab that shows what somebody fetches another app for: it locks later. */
+export const lockPatience = 'greenroom-lock-patience';
 
 /** Says to all tabs and the worker that this tab is one of those. @returns the function that ends it. */
 export function holdForTabs(name: string): () => void {

@@ -12,11 +12,13 @@ import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
+import { useShownOnce } from '../../changes/use-shown-once.ts';
 import { PasswordProof } from '../proof/proof-fields.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep, scanTitle, type StartedApp } from './scan-step.tsx';
 import { describeFailure, StepForm } from './step-form.tsx';
+import { useUnkeptCodes } from './unkept-codes.ts';
 
 type Step =
   | { readonly kind: 'password' }
@@ -38,7 +40,8 @@ interface TwoStepDialogProps {
   /** False during the closing animation. */
   readonly isOpen: boolean;
   readonly username: string;
-  readonly factor: SecondFactor;
+  /** Null: not read yet, beside codes of before. */
+  readonly factor: SecondFactor | null;
   /** Called after a change, while the dialog may stay open. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
@@ -53,14 +56,22 @@ export function TwoStepDialog({
   onClose,
   ...props
 }: TwoStepDialogProps) {
-  const [step, setStep] = useState<Step>({ kind: factor.since === null ? 'password' : 'manage' });
+  // Until they are kept they are shown again, also after the screen was left.
+  const [unkept, setUnkept] = useUnkeptCodes();
+  const [step, setStep] = useState<Step>(() => {
+    if (unkept !== null) return { kind: 'codes', codes: unkept };
+    return { kind: factor?.since === null ? 'password' : 'manage' };
+  });
+  useShownOnce(unkept !== null);
   const isOnline = useIsOnline();
   const { appName } = useDiscreet();
   const [isMaking, setIsMaking] = useState(false);
   const makeCodes = async (ask: () => Promise<{ readonly recoveryCodes: readonly string[] }>) => {
     setIsMaking(true);
     try {
-      setStep({ kind: 'codes', codes: (await ask()).recoveryCodes });
+      const { recoveryCodes: codes } = await ask();
+      setUnkept(codes);
+      setStep({ kind: 'codes', codes });
       onChanged();
     } finally {
       setIsMaking(false);
@@ -99,8 +110,16 @@ export function TwoStepDialog({
             onCode={(input) => makeCodes(() => callApi('account.confirmSecondFactor', input))}
           />
         )}
-        {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onKept={onClose} />}
-        {step.kind === 'manage' && (
+        {step.kind === 'codes' && (
+          <RecoveryCodes
+            codes={step.codes}
+            onKept={() => {
+              setUnkept(null);
+              onClose();
+            }}
+          />
+        )}
+        {step.kind === 'manage' && factor !== null && (
           <ManageStep factor={factor} onChoose={(kind) => setStep({ kind })} />
         )}
         {step.kind === 'renew' && (

@@ -1,9 +1,11 @@
 import type { SecondFactor } from '@greenroom/sync-protocol/account/second-factor-calls';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseAppName } from '../../../platform/privacy/discreet.ts';
+import { NotesProvider } from '../../../platform/storage/notes-context.tsx';
+import { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { expectLink } from '../../../testing/at-address.tsx';
 import { server } from '../../../testing/mock-server.ts';
@@ -71,13 +73,19 @@ test('one that was turned on by an answer that got lost is shown as on', async (
   expect(await screen.findByRole('button', { name: 'Manage two-step sign-in' })).toBeVisible();
 });
 
-async function renderSection() {
+async function renderSection(notes?: UserNotes) {
+  renderRow(notes);
+  await openRow('Two-step sign-in');
+}
+
+function renderRow(notes = new UserNotes('ruby')): void {
   render(
     <MemoryRouter>
-      <TwoStepRow username="ruby" />
+      <NotesProvider notes={notes}>
+        <TwoStepRow username="ruby" />
+      </NotesProvider>
     </MemoryRouter>,
   );
-  await openRow('Two-step sign-in');
 }
 
 const press = async (name: string) => {
@@ -194,6 +202,28 @@ test('does not close while new recovery codes are made, which are shown once', a
   await userEvent.keyboard('{Escape}');
   answer.resolve({ recoveryCodes: codes });
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+});
+
+test('shows codes again after the screen was left, also offline, until they are kept', async () => {
+  factor = { since, recoveryCodesLeft: 2 };
+  const notes = new UserNotes('ruby');
+  await renderSection(notes);
+  await press('Manage two-step sign-in');
+  await press('Make new recovery codes');
+  await fill('Password', 'correct horse');
+  await fill('Code', '123456');
+  await press('Make new codes');
+  await screen.findByRole('list', { name: 'Recovery codes' });
+  cleanup();
+  setOnline(false);
+  renderRow(notes);
+  const shown = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+  expect(shown.getByText(codes[9] ?? '')).toBeInTheDocument();
+  await press('I have kept them');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  cleanup();
+  await renderSection(notes);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('says so when it cannot be read, and reads again', async () => {

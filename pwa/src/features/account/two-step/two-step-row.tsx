@@ -8,6 +8,7 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { onPill, notRead, PrivacyRow } from '../privacy/privacy-row.tsx';
 import styles from './two-step.module.css';
+import { useUnkeptCodes } from './unkept-codes.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
 const TwoStepDialog = lazyScreen(() =>
@@ -19,6 +20,8 @@ export function TwoStepRow({ username }: { readonly username: string }) {
   const { factor, problem, reload } = useSecondFactor();
   const isOnline = useIsOnline();
   const { asked, ask, close } = useQuestion<'two-step'>();
+  const [unkept] = useUnkeptCodes();
+  if (unkept !== null && !asked) ask('two-step');
   const opener = useRef<HTMLButtonElement>(null);
   const isOn = factor !== null && factor.since !== null;
   return (
@@ -49,7 +52,7 @@ export function TwoStepRow({ username }: { readonly username: string }) {
           Setting up and changing two-step sign-in needs the network.
         </Notice>
       )}
-      {asked && factor !== null && (
+      {asked && (
         <Suspense>
           <TwoStepDialog
             key={asked.turn}

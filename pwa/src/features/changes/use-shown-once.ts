@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { guardLeaving } from '../../platform/leaving/leave-guard.ts';
+import { holdForTabs, lockPatience } from '../../replica/lock/held-by-tabs.ts';
+
+/** While `isShown`, the app lock gives time to write down elsewhere what the screen shows. */
+export function useLockPatience(isShown: boolean): void {
+  useEffect(() => (isShown ? holdForTabs(lockPatience) : undefined), [isShown]);
+}
+
+/**
+ * While `isShown`, a dialog shows what nobody can show again, such as recovery codes: going back leaves it
+ * open where the browser can ask, closing the page asks, and the app lock waits.
+ */
+export function useShownOnce(isShown: boolean): void {
+  useLockPatience(isShown);
+  useEffect(() => {
+    if (!isShown) return;
+    // The dialog itself says what has to be done first.
+    return guardLeaving(() => undefined);
+  }, [isShown]);
+}
