@@ -3,6 +3,7 @@ import { mostTries } from '../../replica/lock/tries.ts';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
+import { useAccount } from '../session/account-context.tsx';
 
 const times = [
   { value: '0', label: 'At once' },
@@ -19,15 +20,12 @@ interface LockChoicesProps {
 
 /** When it locks, and what wrong tries do. */
 export function LockChoices({ settings, way, onChange }: LockChoicesProps) {
+  const { role } = useAccount();
   return (
     <Stack gap={16}>
       <SelectField
         label="Locks in the background"
-        help={
-          settings.minutes === 0
-            ? 'Also while you choose a picture or answer a call; after 5 minutes while codes to write down are shown. It always locks when Greenroom is closed.'
-            : 'It always locks when Greenroom is closed.'
-        }
+        help={backgroundHelp(settings.minutes, role === 'admin')}
         options={times}
         value={String(settings.minutes)}
         onChange={({ target }) => onChange({ minutes: Number(target.value) })}
@@ -42,4 +40,16 @@ export function LockChoices({ settings, way, onChange }: LockChoicesProps) {
       )}
     </Stack>
   );
+}
+
+function backgroundHelp(minutes: number, isAdmin: boolean): string {
+  return [
+    minutes === 0 &&
+      'Also while you choose a picture or answer a call; after 5 minutes while codes to write down are shown.',
+    'It always locks when Greenroom is closed.',
+    isAdmin &&
+      'Training files that upload in the background arrive first; coming back before that locks and ends them.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
 }

@@ -4,6 +4,7 @@ import { awayKey } from '../../platform/privacy/discreet.ts';
 import { hideNow, leaveBlank } from '../../platform/privacy/quick-hide.ts';
 import { markLock } from '../../platform/storage/lock/lock-mark.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { lockPatience, tabSeen, tabUploads } from '../../replica/lock/held-by-tabs.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import { type Session, resetSessionStore, useSessionStore } from '../session/session-store.ts';
 import { watchLock } from './watch-lock.ts';
@@ -34,8 +35,8 @@ vi.mock('./lock-keeper.ts', () => ({
 }));
 
 let isHidden = false;
-let seenElsewhere = false;
-let isPatient = false;
+/** What some tab is, by `holdForTabs`. */
+let held: readonly string[] = [];
 
 beforeAll(() => {
   watchLock();
@@ -47,13 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     locks: {
       request: () => Promise.resolve(),
-      query: () =>
-        Promise.resolve({
-          held: [
-            ...(seenElsewhere ? [{ name: 'greenroom-lock-seen' }] : []),
-            ...(isPatient ? [{ name: 'greenroom-lock-patience' }] : []),
-          ],
-        }),
+      query: () => Promise.resolve({ held: held.map((name) => ({ name })) }),
     },
   });
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
@@ -62,8 +57,7 @@ beforeEach(() => {
   state.isHeld = true;
   state.isShared = true;
   state.lock.dataKey = new Uint8Array(64);
-  seenElsewhere = false;
-  isPatient = false;
+  held = [];
   lockNow.mockReset();
 });
 afterEach(async () => {
@@ -121,36 +115,47 @@ it('locks when the clock was turned back meanwhile', async () => {
 
 it('locks at once where the member chose so, but not while another tab is seen', async () => {
   state.minutes = 0;
-  seenElsewhere = true;
+  held = [tabSeen];
   await see(false);
   expect(lockNow).not.toHaveBeenCalled();
   await see(true);
-  seenElsewhere = false;
+  held = [];
   await see(false);
   await vi.advanceTimersByTimeAsync(0);
   expect(lockNow).toHaveBeenCalledOnce();
 });
 
+it('lets uploads end first in the background, and locks on a return before that', async () => {
+  held = [tabUploads];
+  await see(false);
+  await vi.advanceTimersByTimeAsync(20 * minute);
+  expect(lockNow).not.toHaveBeenCalled();
+  expect(isCovered()).toBe(true);
+  held = [];
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(lockNow).toHaveBeenCalledOnce();
+  held = [tabUploads];
+  await see(true);
+  expect(lockNow).toHaveBeenCalledTimes(2);
+});
+
 it('gives five minutes to who writes down elsewhere what is shown once', async () => {
   state.minutes = 0;
-  isPatient = true;
+  held = [lockPatience];
   await see(false);
   expect(isCovered()).toBe(true);
   await vi.advanceTimersByTimeAsync(4 * minute);
-  await see(true);
-  expect(isCovered()).toBe(false);
   expect(lockNow).not.toHaveBeenCalled();
-  await see(false);
-  await vi.advanceTimersByTimeAsync(5 * minute);
+  await vi.advanceTimersByTimeAsync(minute);
   expect(lockNow).toHaveBeenCalledOnce();
 });
 
 it('locks itself where the tab that was looked at is closed', async () => {
-  seenElsewhere = true;
+  held = [tabSeen];
   await see(false);
   await vi.advanceTimersByTimeAsync(7 * minute);
   expect(lockNow).not.toHaveBeenCalled();
-  seenElsewhere = false;
+  held = [];
   await vi.advanceTimersByTimeAsync(minute);
   expect(lockNow).toHaveBeenCalledOnce();
 });

@@ -9,6 +9,7 @@ import {
   isHeldByTabs,
   lockPatience,
   tabSeen,
+  tabUploads,
 } from '../../replica/lock/held-by-tabs.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import type { OpenLock } from '../../replica/lock/open-lock.ts';
@@ -71,8 +72,9 @@ export function watchLock(): void {
     timer = setTimeout(() => void lockOrWait(), milliseconds);
   };
   const lockOrWait = async () => {
-    const isOver = (await lockIfLate()) || heldLock() === null || !document.hidden;
-    // Another tab is looked at, and may be closed without a word.
+    const waits = document.hidden && (await isHeldByTabs(tabUploads)) === true;
+    const isOver = !waits && ((await lockIfLate()) || heldLock() === null || !document.hidden);
+    // Uploads run; or another tab is looked at, and may be closed without a word.
     if (!isOver) lockAfter(minute);
   };
   // A tab that nobody looks at may get the key from another.

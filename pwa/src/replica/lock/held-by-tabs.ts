@@ -4,6 +4,8 @@ export const keyHeld = 'greenroom-lock-key';
 export const tabSeen = 'greenroom-lock-seen';
 /** Held by every tab that shows what somebody fetches another app for: it locks later. */
 export const lockPatience = 'greenroom-lock-patience';
+/** Held by every tab with uploads that locking would cut off. */
+export const tabUploads = 'greenroom-lock-uploads';
 
 /** Says to all tabs and the worker that this tab is one of those. @returns the function that ends it. */
 export function holdForTabs(name: string): () => void {

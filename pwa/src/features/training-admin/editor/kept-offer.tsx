@@ -22,6 +22,7 @@ export function KeptOffer({ kept, isOutdated, onRestore, onStartOver }: KeptOffe
         {title.trim() === '' ? 'This module' : `‘${title}’`} as you left it{' '}
         <Instant at={kept.keptAt} /> is kept on this device.
       </p>
+      {kept.uploading.length > 0 && <p>{describeCut(kept.uploading)}</p>}
       {isOutdated && (
         <p>
           Somebody else has changed the module since. You will be asked before yours replaces it.
@@ -37,4 +38,13 @@ export function KeptOffer({ kept, isOutdated, onRestore, onStartOver }: KeptOffe
       </div>
     </Card>
   );
+}
+
+const listFormat = new Intl.ListFormat('en-GB');
+
+function describeCut(names: readonly string[]): string {
+  const files = listFormat.format(names.map((name) => `‘${name}’`));
+  return names.length === 1
+    ? `${files} was still uploading: choose it again.`
+    : `${files} were still uploading: choose them again.`;
 }

@@ -2,6 +2,7 @@ import { missingInformation } from '@greenroom/sync-protocol/training/training-r
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
+import { holdForTabs, tabUploads } from '../../../replica/lock/held-by-tabs.ts';
 import type { UploadQueue } from '../uploads/training-uploads.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress, publishedAddress } from '../training-location.ts';
@@ -13,7 +14,7 @@ import styles from './editor.module.css';
 import { EditorFooter } from './editor-footer.tsx';
 import { useDropGuard } from './files/use-file-drop.ts';
 import { useGoneFiles } from './files/use-gone-files.ts';
-import { usePlaceUploads } from './files/use-place-uploads.ts';
+import { type PlaceUploads, usePlaceUploads } from './files/use-place-uploads.ts';
 import { KeptOffer } from './kept-offer.tsx';
 import { Outline } from './outline/outline.tsx';
 import { ModuleFieldset } from './parts/module-fieldset.tsx';
@@ -21,7 +22,7 @@ import { SectionList } from './parts/section-list.tsx';
 import { PreviewDialog } from './preview/preview-dialog.tsx';
 import type { Previews } from './preview/previews.ts';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
-import { type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
+import { type ModuleForm, type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
 import { useSaving } from './use-saving.ts';
 import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 
@@ -57,6 +58,7 @@ export function ModuleEditor({
       edit({ kind: 'file', place, file: { fileKey, fileName, fileSize, posterKey: null } }),
     onPoster: (place, posterKey) => edit({ kind: 'poster', place, posterKey }),
   });
+  useUploadNotes(uploads, form.noteUploads);
   /** What to say of the module just published; null: nothing. Undefined: it is not saved. */
   const [told, setTold] = useState<string | null | undefined>(undefined);
   const isDone = told !== undefined;
@@ -180,6 +182,13 @@ export function ModuleEditor({
 
 function reportProblems({ message }: ModuleProblems): void {
   announce({ title: missingInformation, text: message, tone: 'destructive' });
+}
+
+/** Notes which files are under way, and lets them arrive before the app lock ends them unseen. */
+function useUploadNotes({ underWay, isBusy }: PlaceUploads, note: ModuleForm['noteUploads']): void {
+  const names = JSON.stringify(underWay);
+  useEffect(() => note(JSON.parse(names) as string[]), [names, note]);
+  useEffect(() => (isBusy ? holdForTabs(tabUploads) : undefined), [isBusy]);
 }
 
 /** Asks before the screen is left while `isHeld`. */

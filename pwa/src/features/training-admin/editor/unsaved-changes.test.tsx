@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type MemoryCaches, provideCaches } from '../../../testing/memory-caches.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeContent } from '../testing/make-module.ts';
-import { openEditor } from '../testing/open-editor.tsx';
+import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
 let memory: MemoryCaches;
 beforeEach(() => {
@@ -21,6 +21,32 @@ test('unsaved changes are kept over a reload, offered, and restored', async () =
   expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
   await user.click(await button('Restore it'));
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Lights');
+});
+
+test('the offer names files that had not arrived, chosen without any other change', async () => {
+  const before = openEditor(makeContent());
+  await screen.findByRole('textbox', { name: 'Title' });
+  chooseFile('Thumbnail', 'lights.png');
+  act(() => before.uploads.advance('lights.png', 40));
+  await waitFor(() => expect(memory.size).toBe(1));
+  before.unmount();
+  const { user } = openEditor(makeContent());
+  const words = '‘lights.png’ was still uploading: choose it again.';
+  expect(await screen.findByText(words)).toBeVisible();
+  await user.click(await button('Restore it'));
+  expect(await button('Choose a file for Thumbnail')).toBeVisible();
+});
+
+test('nothing is offered of an upload that was cancelled', async () => {
+  const before = openEditor(makeContent());
+  await screen.findByRole('textbox', { name: 'Title' });
+  chooseFile('Thumbnail', 'lights.png');
+  await waitFor(() => expect(memory.size).toBe(1));
+  await before.user.click(await button('Cancel lights.png'));
+  await waitFor(() => expect(memory.size).toBe(0));
+  before.unmount();
+  openEditor(makeContent());
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible();
 });
 
 test('discarded changes are gone for good', async () => {

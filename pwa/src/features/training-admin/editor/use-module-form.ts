@@ -40,6 +40,8 @@ function begin({ moduleId, initial, updatedAt }: ModuleFormOptions): FormState {
 
 export interface ModuleForm extends FormState {
   readonly edit: (edit: ModuleEdit) => void;
+  /** Names of files under way, kept with the form. */
+  readonly noteUploads: (names: readonly string[]) => void;
   /** An unsaved form of before, to be restored or discarded first. Null: none. */
   readonly offered: KeptDraft | null;
   readonly restore: () => void;
@@ -80,12 +82,22 @@ export function useModuleForm(options: ModuleFormOptions): ModuleForm {
     };
   }, []);
   const { id, draft, basedOn, isChanged } = state;
+  const [uploading, setUploading] = useState<readonly string[]>([]);
+  // What is kept has no other change: it goes with the last upload.
+  const isForUploads = useRef(false);
   useEffect(() => {
-    if (!isChanged || isSaved.current) return;
-    keep({ id, draft, basedOn, keptAt: new Date().toISOString() });
-  }, [keep, id, draft, basedOn, isChanged]);
+    if (isSaved.current) return;
+    if (isChanged || uploading.length > 0) {
+      keep({ id, draft, basedOn, keptAt: new Date().toISOString(), uploading });
+      isForUploads.current = !isChanged;
+    } else if (isForUploads.current) {
+      keep(null);
+      isForUploads.current = false;
+    }
+  }, [keep, id, draft, basedOn, isChanged, uploading]);
   return {
     ...state,
+    noteUploads: setUploading,
     edit: dispatch,
     offered,
     restore: () => {

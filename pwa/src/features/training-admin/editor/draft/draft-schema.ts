@@ -19,6 +19,8 @@ export interface KeptDraft {
   readonly basedOn: string | null;
   /** ISO 8601, this device's clock. */
   readonly keptAt: string;
+  /** Names of files that had not arrived; leaving cancels them. */
+  readonly uploading: readonly string[];
 }
 
 const text = v.fallback(v.string(), '');
@@ -82,4 +84,5 @@ export const keptDraftSchema: v.GenericSchema<unknown, KeptDraft> = v.object({
   draft: moduleDraft,
   basedOn: v.fallback(v.nullable(v.string()), null),
   keptAt: v.fallback(v.pipe(v.string(), v.isoTimestamp()), () => new Date().toISOString()),
+  uploading: listOf(v.string()),
 });

@@ -10,6 +10,7 @@ const kept = (title: string) => ({
   draft: { ...emptyModule, title },
   basedOn: null,
   keptAt: '2026-11-20T10:00:00.000Z',
+  uploading: [],
 });
 
 let storage: ReturnType<typeof provideCaches>;

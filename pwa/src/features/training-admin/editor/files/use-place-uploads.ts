@@ -17,6 +17,8 @@ export interface PlaceUploads {
   readonly cancel: (place: FilePlace) => void;
   /** Some upload is neither finished nor failed. */
   readonly isBusy: boolean;
+  /** Names of the files in places whose upload is neither finished nor failed. */
+  readonly underWay: readonly string[];
 }
 
 interface PlacedUpload {
@@ -92,6 +94,10 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
     retry: ({ id }) => queue.retry(id),
     cancel,
     isBusy: entries.some(isUnderWay),
+    underWay: [...placed.values()].flatMap((upload) => {
+      const entry = entryOf(upload);
+      return entry && isUnderWay(entry) ? [entry.fileName] : [];
+    }),
   };
 }
 
