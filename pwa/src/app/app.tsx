@@ -1,6 +1,7 @@
 import { isOpenPathMessage } from '@greenroom/sync-protocol/push/push-places';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
+import { leaveBy } from '../platform/leaving/leave-by.ts';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AppRoutes } from './routes/routes.tsx';
@@ -24,7 +25,7 @@ function PushedPath() {
   const navigate = useNavigate();
   useEffect(() => {
     const open = ({ data }: MessageEvent) => {
-      if (isOpenPathMessage(data)) void navigate(data.path);
+      if (isOpenPathMessage(data)) leaveBy(() => void navigate(data.path));
     };
     const { serviceWorker } = navigator as Partial<Navigator>;
     serviceWorker?.addEventListener('message', open);

@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { LeaveGuard } from '../../platform/leaving/leave-by.ts';
+import { guardLeaving } from '../../platform/leaving/leave-guard.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { MemberGoToDialog } from './member-dialog.tsx';
@@ -25,6 +27,19 @@ test('goes offline to the action that matches by Enter', async () => {
   await waitFor(() => expect(options()).toEqual(['Plan hours…']));
   await user.keyboard('{Enter}');
   expect(close).toHaveBeenCalledOnce();
+  expect(query().get('ask')).toBe('plan');
+});
+
+test('goes nowhere before the screen’s question is answered', async () => {
+  const ask = vi.fn<LeaveGuard>();
+  onTestFinished(guardLeaving(ask));
+  const { user, query } = openSearch();
+  await user.type(await field(), 'add shi');
+  await waitFor(() => expect(options()).toEqual(['Plan hours…']));
+  await user.keyboard('{Enter}');
+  expect(ask).toHaveBeenCalledOnce();
+  expect(query().get('ask')).toBeNull();
+  act(() => ask.mock.lastCall?.[0]());
   expect(query().get('ask')).toBe('plan');
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { leaveBy } from '../../platform/leaving/leave-by.ts';
 import { CommandDialog, type CommandGroup } from '../../ui/command-dialog/command-dialog.tsx';
 import type { GoToDialogProps } from './go-to.tsx';
 import type { KnownPlace } from './known-place.tsx';
@@ -24,7 +25,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const choose = (place: KnownPlace) => {
     onChosen?.(place);
     dialog.onClose();
-    void navigate(place.to);
+    leaveBy(() => void navigate(place.to));
   };
   return (
     <CommandDialog

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { guardLeaving } from '../../platform/leaving/leave-guard.ts';
 import { holdForTabs, lockPatience } from '../../replica/lock/held-by-tabs.ts';
 
@@ -8,14 +8,17 @@ export function useLockPatience(isShown: boolean): void {
 }
 
 /**
- * While `isShown`, a dialog shows what nobody can show again, such as recovery codes: going back leaves it
- * open where the browser can ask, closing the page asks, and the app lock waits.
+ * While `isShown`, a dialog shows what nobody can show again, such as recovery codes: what would leave the
+ * screen does so once it is kept (of Back: where the browser can ask), closing the page asks, and the app
+ * lock waits.
  */
 export function useShownOnce(isShown: boolean): void {
   useLockPatience(isShown);
+  const leave = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (!isShown) return;
     // The dialog itself says what has to be done first.
-    return guardLeaving(() => undefined);
+    if (isShown) return guardLeaving((go) => (leave.current = go));
+    leave.current?.();
+    leave.current = null;
   }, [isShown]);
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { leaveBy } from '../../platform/leaving/leave-by.ts';
 import type { NewConcern } from '../../replica/concerns/waiting-concern.ts';
 import { StorageFullError } from '../../replica/replica-interface.ts';
 import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
@@ -68,8 +69,13 @@ describe('writing a concern', () => {
     const returned = showOver(replica, <ConcernEntry />);
     const { dialog, text: again } = await shownCode();
     expect(again).toBe(text);
+    const go = vi.fn<() => void>();
+    // As a tapped notification does.
+    leaveBy(go);
+    expect(go).not.toHaveBeenCalled();
     await returned.click(dialog.getByRole('button', { name: 'I have kept it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(go).toHaveBeenCalledOnce();
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
     cleanup();
     await showOver(replica, <ConcernEntry />).click(entry());

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AtAddress } from '../../testing/at-address.tsx';
-import { guardLeaving, type LeaveGuard } from './leave-guard.ts';
+import { leaveBy, type LeaveGuard } from './leave-by.ts';
+import { guardLeaving } from './leave-guard.ts';
 
 const ask = vi.fn<LeaveGuard>();
 const pressed = vi.fn<() => void>();
@@ -38,6 +39,18 @@ test('a link asks, and is followed after the answer with all it does', async () 
   expect(pressed).toHaveBeenCalledOnce();
   expect(location.pathname).toBe('/list');
   expect(ask).toHaveBeenCalledOnce();
+});
+
+test('a move of code asks, and is made after the answer', () => {
+  const go = vi.fn<() => void>();
+  leaveBy(go);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(go).not.toHaveBeenCalled();
+  answer();
+  expect(go).toHaveBeenCalledOnce();
+  leaveBy(go);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(go).toHaveBeenCalledTimes(2);
 });
 
 test('what leaves this screen open does not ask', async () => {

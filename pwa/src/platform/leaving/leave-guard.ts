@@ -1,11 +1,8 @@
-type Leave = () => void;
-
-/** Asks whether to leave; calls `leave` if so. */
-export type LeaveGuard = (leave: Leave) => void;
+import { type LeaveGuard, setLeaveGuard } from './leave-by.ts';
 
 /**
- * Asks before this screen is left: by a link of the app, by going back where the browser can ask
- * (Navigation API), and, in the browser's own words, by closing or reloading the page.
+ * Asks before this screen is left: by a link of the app, by `leaveBy`, by going back where the browser
+ * can ask (Navigation API), and, in the browser's own words, by closing or reloading the page.
  * @returns stops asking
  */
 export function guardLeaving(ask: LeaveGuard): () => void {
@@ -19,6 +16,13 @@ export function guardLeaving(ask: LeaveGuard): () => void {
       signal,
     });
   }
+  setLeaveGuard((go) =>
+    ask(() => {
+      ending.abort();
+      go();
+    }),
+  );
+  signal.addEventListener('abort', () => setLeaveGuard(null));
   return () => ending.abort();
 }
 
