@@ -1,19 +1,31 @@
 import { screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice } from '../../testing/running-app.tsx';
-import { dropLock } from './lock-keeper.ts';
+import { countOnlyHere } from '../../replica/store/find-replicas.ts';
+import { dropLock, readLockOf } from './lock-keeper.ts';
+import { lockNow } from './lock-now.ts';
 import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
+vi.mock(import('../../replica/store/find-replicas.ts'), async (original) => {
+  const actual = await original();
+  return { ...actual, countOnlyHere: vi.fn(actual.countOnlyHere) };
+});
+vi.mock(import('./lock-keeper.ts'), async (original) => {
+  const actual = await original();
+  return { ...actual, readLockOf: vi.fn(actual.readLockOf) };
+});
 
 const account = makeAccount();
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => serveLockedApp(account));
 afterEach(async () => {
+  vi.mocked(countOnlyHere).mockReset();
+  vi.mocked(readLockOf).mockReset();
   await clearDevice();
   dropLock();
 });
@@ -54,4 +66,26 @@ it('says before it deletes what is sealed which drafts go with it', async () => 
   const question = await screen.findByRole('alertdialog');
   expect(question).toHaveTextContent('1 draft is only on this device and would be lost for good.');
   await user.click(button('Keep trying'));
+});
+
+describe('where what waits', () => {
+  it.each([
+    ['cannot be counted', () => Promise.reject(new Error('broken'))],
+    ['is not counted', () => new Promise<never>(() => undefined)],
+  ])('%s, it opens all the same', async (_what, count) => {
+    const { user } = await openLocked();
+    vi.mocked(countOnlyHere).mockImplementation(count);
+    await user.type(await lock(user), pin);
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+  });
+});
+
+it('says that its record cannot be read, and reads it again', async () => {
+  const { user } = await openLocked();
+  vi.mocked(readLockOf).mockRejectedValue(new Error('broken'));
+  await lockNow();
+  expect(await screen.findByText('The lock could not be read')).toBeInTheDocument();
+  vi.mocked(readLockOf).mockReset();
+  await user.click(button('Retry'));
+  expect(await screen.findByLabelText('PIN')).toBeInTheDocument();
 });

@@ -9,11 +9,13 @@ import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { AppMark } from '../../ui/logo/app-mark.tsx';
 import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { changesWait } from '../connection/changes-wait.ts';
 import { Titled } from '../routes/titled.tsx';
 import type { Locked } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
+import { withinLimit } from '../session/within-limit.ts';
 import { lossWords } from '../storage/loss-words.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { eraseSealed } from './erase-sealed.ts';
@@ -25,9 +27,12 @@ import { watchLock } from './watch-lock.ts';
 interface Found {
   readonly lock: LockRecord;
   readonly wait: number;
-  /** What is nowhere else; null: it cannot be counted. */
+  /** What is nowhere else; null: it cannot be counted, or is not yet. */
   readonly onlyHere: OnlyHere | null;
 }
+
+/** Milliseconds the field waits for the count, so that the words above it need not change. */
+const countPatience = 1_000;
 
 /** Shown in place of the app while the person's data on this device is sealed. */
 export function LockScreen({ session }: { readonly session: Locked }) {
@@ -55,10 +60,17 @@ export function LockScreen({ session }: { readonly session: Locked }) {
 }
 
 function Unlock({ userId, id }: { readonly userId: string; readonly id: string }) {
-  const found = useFound(userId);
+  const { found, retry } = useFound(userId);
   const { appName } = useDiscreet();
   const navigate = useNavigate();
   if (found === null) return null;
+  if (found === 'failed') {
+    return (
+      <FailureNotice title="The lock could not be read" onRetry={retry}>
+        What is on this device is still there, and sealed.
+      </FailureNotice>
+    );
+  }
   const { lock, onlyHere } = found;
   const leave = async () => {
     await eraseSealed(userId);
@@ -83,30 +95,51 @@ function Unlock({ userId, id }: { readonly userId: string; readonly id: string }
   );
 }
 
-function useFound(userId: string): Found | null {
-  const [found, setFound] = useState<Found | null>(null);
+function useFound(userId: string) {
+  const [found, setFound] = useState<Found | 'failed' | null>(null);
+  const [attempts, setAttempts] = useState(1);
   useEffect(() => {
     let isShown = true;
-    void find(userId).then(async (answer) => {
+    const show = (next: Found | 'failed') => {
+      if (isShown) setFound(next);
+    };
+    const read = async () => {
+      const lock = await findLock(userId);
       if (!isShown) return;
       // Removed by another tab meanwhile.
-      if (answer === null) await startSession();
-      else setFound(answer);
-    });
+      if (lock === null) return await startSession();
+      const wait = waitLeft(lock, Date.now());
+      const counting = countHere(userId);
+      show({ lock, wait, onlyHere: await withinLimit(counting, countPatience) });
+      show({ lock, wait, onlyHere: await counting });
+    };
+    read().catch(() => show('failed'));
     return () => {
       isShown = false;
     };
-  }, [userId]);
-  return found;
+  }, [userId, attempts]);
+  const retry = () => {
+    setFound(null);
+    setAttempts(attempts + 1);
+  };
+  return { found, retry };
 }
 
-async function find(userId: string): Promise<Found | null> {
+async function findLock(userId: string): Promise<LockRecord | null> {
   const lock = await readLockOf(userId);
-  if (lock === null) return null;
   // A browser killed at the last try did not get to it.
-  if (triesLeft(lock) === 0) await eraseSealed(userId);
-  const { countOnlyHere } = await import('../../replica/store/find-replicas.ts');
-  return { lock, wait: waitLeft(lock, Date.now()), onlyHere: await countOnlyHere(userId) };
+  if (lock && triesLeft(lock) === 0) await eraseSealed(userId);
+  return lock;
+}
+
+/** Never rejects: what cannot be counted keeps nobody from unlocking. */
+async function countHere(userId: string): Promise<OnlyHere | null> {
+  try {
+    const { countOnlyHere } = await import('../../replica/store/find-replicas.ts');
+    return await countOnlyHere(userId);
+  } catch {
+    return null;
+  }
 }
 
 function waitingWords(onlyHere: OnlyHere | null): string {
