@@ -1,8 +1,10 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { classNames } from '../class-names.ts';
 import type { ControlWiring } from '../text-field/field-frame.tsx';
+import { showToast } from '../toast/toast-store.ts';
 import styles from './date-button.module.css';
 import type { DateChoice } from './date-popover.tsx';
 
@@ -17,10 +19,9 @@ interface DateButtonProps extends DateChoice {
 }
 
 // The calendar is large and used with a mouse only: loaded on the first press.
-const DatePopover = lazy(async () => {
-  const module = await import('./date-popover.tsx');
-  return { default: module.DatePopover };
-});
+const DatePopover = lazyScreen(() =>
+  import('./date-popover.tsx').then((module) => module.DatePopover),
+);
 
 /** A day in words; opens the native picker for touch, a calendar for a mouse (looks.md, Fields). */
 export function DateButton(props: DateButtonProps) {
@@ -63,6 +64,20 @@ function PopoverPicker({ label, text, wiring, className, onChoose, ...choice }: 
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const open = async () => {
+    try {
+      // Rendered without its code, it would take the form around it with it.
+      await DatePopover.preload();
+      setWasOpened(true);
+      setIsOpen(true);
+    } catch {
+      showToast({
+        title: 'The calendar could not be loaded',
+        text: 'Check your connection and try again.',
+        tone: 'destructive',
+      });
+    }
+  };
   return (
     <>
       <button
@@ -74,8 +89,8 @@ function PopoverPicker({ label, text, wiring, className, onChoose, ...choice }: 
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
-          setWasOpened(true);
-          setIsOpen(!isOpen);
+          if (wasOpened) setIsOpen(!isOpen);
+          else void open();
         }}
       >
         <CalendarDays size={18} aria-hidden="true" />
