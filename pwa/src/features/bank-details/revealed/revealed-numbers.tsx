@@ -55,7 +55,9 @@ function RevealedNumber({ label, digits }: { readonly label: string; readonly di
 }
 
 function useSecondsLeft(): number {
-  const [start] = useState(() => Date.now());
+  const [start] = useState(() => ({ clock: Date.now(), page: performance.now() }));
   const now = useNow(1_000);
-  return Math.max(0, shownFor - Math.floor(Math.max(0, now - start) / 1_000));
+  // The clock may be set back; the page's time may stand still while the device sleeps.
+  const passed = Math.max(now - start.clock, performance.now() - start.page);
+  return Math.max(0, shownFor - Math.floor(passed / 1_000));
 }
