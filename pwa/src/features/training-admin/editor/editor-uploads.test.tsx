@@ -9,6 +9,7 @@ beforeEach(() => {
   provideCaches();
 });
 
+const focused = () => document.activeElement as HTMLElement;
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('an upload', () => {
@@ -31,6 +32,33 @@ describe('an upload', () => {
     await user.click(await button('Try lights.png now'));
     await user.click(await button('Cancel lights.png'));
     expect(uploads.entries()).toEqual([]);
+    expect(await button('Choose a file for Thumbnail')).toBeVisible();
+  });
+
+  test('keeps the keyboard’s focus in its field, whatever becomes of the pressed button', async () => {
+    const { user, uploads } = openEditor();
+    await screen.findByRole('textbox', { name: 'Title' });
+    const field = screen.getByRole('group', { name: 'Thumbnail' });
+    const pressed = async (name: string) => {
+      (await button(name)).focus();
+      await user.keyboard(' ');
+    };
+    (await button('Choose a file for Thumbnail')).focus();
+    chooseFile('Thumbnail', 'lights.png');
+    expect(field).toContainElement(focused());
+    await user.tab();
+    await user.keyboard(' ');
+    expect(await button('Resume lights.png')).toHaveFocus();
+    await user.keyboard(' ');
+    expect(await button('Pause lights.png')).toHaveFocus();
+    await pressed('Cancel lights.png');
+    expect(field).toContainElement(focused());
+    chooseFile('Thumbnail', 'lights.png');
+    (await button('Pause lights.png')).focus();
+    act(() => uploads.finish('lights.png'));
+    expect(field).toContainElement(focused());
+    await pressed('Remove Thumbnail');
+    expect(field).toContainElement(focused());
     expect(await button('Choose a file for Thumbnail')).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { CircleAlert, FileUp } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type FocusEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { Button } from '../../../../ui/button/button.tsx';
 import { clockText } from '../../../../ui/clock-text.ts';
@@ -42,8 +42,9 @@ export function FileField({ label, help, fileType, place, file, ...props }: File
   const error = entry === undefined ? props.error : undefined;
   const note = error ?? help;
   const pick = () => input.current?.click();
+  const focusKeeper = useFocusKeeper();
   return (
-    <div className={styles.field} role="group" aria-labelledby={labelId}>
+    <div {...focusKeeper} className={styles.field} role="group" aria-labelledby={labelId}>
       <span className="text-label" id={labelId}>
         {label}
       </span>
@@ -118,6 +119,28 @@ export function FileField({ label, help, fileType, place, file, ...props }: File
       )}
     </div>
   );
+}
+
+/** Keeps the focus in the field when the focused button makes way for others. @returns of its element */
+function useFocusKeeper() {
+  const field = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
+    // The field itself: a second press must not do what the first did not mean.
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  });
+  return {
+    ref: field,
+    tabIndex: -1,
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
 }
 
 /** The captions of a video, wherever it stands. */

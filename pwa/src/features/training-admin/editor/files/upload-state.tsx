@@ -26,6 +26,7 @@ interface UploadStateProps {
 export function UploadState({ entry, ...on }: UploadStateProps) {
   const { fileName, stage, percentage } = entry;
   const isFailed = stage.name === 'failed';
+  const action = findAction(entry, on);
   return (
     <div className={styles.upload}>
       <span className={styles.name}>{fileName}</span>
@@ -34,24 +35,10 @@ export function UploadState({ entry, ...on }: UploadStateProps) {
         {isFailed ? `Failed: ${stage.message}` : describeStage(entry)}
       </p>
       <Row gap={8} wrap>
-        {stage.name === 'uploading' && (
-          <Button size="small" aria-label={`Pause ${fileName}`} onClick={on.onPause}>
-            Pause
-          </Button>
-        )}
-        {stage.name === 'paused' && stage.because === 'person' && (
-          <Button size="small" aria-label={`Resume ${fileName}`} onClick={on.onResume}>
-            Resume
-          </Button>
-        )}
-        {stage.name === 'paused' && stage.because === 'server' && (
-          <Button size="small" aria-label={`Try ${fileName} now`} onClick={on.onResume}>
-            Try now
-          </Button>
-        )}
-        {isFailed && stage.canRetry && (
-          <Button size="small" aria-label={`Retry ${fileName}`} onClick={on.onRetry}>
-            Retry
+        {/* One button: the focus stays on it while what it does changes. */}
+        {action !== null && (
+          <Button size="small" aria-label={action.label} onClick={action.run}>
+            {action.text}
           </Button>
         )}
         {isFailed && (
@@ -70,6 +57,25 @@ export function UploadState({ entry, ...on }: UploadStateProps) {
       </Row>
     </div>
   );
+}
+
+type Presses = Omit<UploadStateProps, 'entry'>;
+
+/** What an upload's first button does; null: it needs nothing. */
+function findAction({ stage, fileName }: UploadEntry, on: Presses) {
+  if (stage.name === 'uploading') {
+    return { text: 'Pause', label: `Pause ${fileName}`, run: on.onPause };
+  }
+  if (stage.name === 'paused' && stage.because === 'person') {
+    return { text: 'Resume', label: `Resume ${fileName}`, run: on.onResume };
+  }
+  if (stage.name === 'paused' && stage.because === 'server') {
+    return { text: 'Try now', label: `Try ${fileName} now`, run: on.onResume };
+  }
+  if (stage.name === 'failed' && stage.canRetry) {
+    return { text: 'Retry', label: `Retry ${fileName}`, run: on.onRetry };
+  }
+  return null;
 }
 
 /** '640 kB', '1.2 MB'. */
