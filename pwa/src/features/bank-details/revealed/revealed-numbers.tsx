@@ -1,7 +1,6 @@
 import type { RevealedNumbers as Numbers } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { copyText } from '../../../ui/toast/copy-text.ts';
@@ -55,9 +54,14 @@ function RevealedNumber({ label, digits }: { readonly label: string; readonly di
 }
 
 function useSecondsLeft(): number {
-  const [start] = useState(() => ({ clock: Date.now(), page: performance.now() }));
-  const now = useNow(1_000);
-  // The clock may be set back; the page's time may stand still while the device sleeps.
-  const passed = Math.max(now - start.clock, performance.now() - start.page);
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const start = { clock: Date.now(), page: performance.now() };
+    // The clock may be set back; the page's time may stand still while the device sleeps.
+    const count = () =>
+      setPassed(Math.max(Date.now() - start.clock, performance.now() - start.page));
+    const timer = setInterval(count, 1_000);
+    return () => clearInterval(timer);
+  }, []);
   return Math.max(0, shownFor - Math.floor(passed / 1_000));
 }
