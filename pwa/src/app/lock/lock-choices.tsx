@@ -45,7 +45,7 @@ export function LockChoices({ settings, way, onChange }: LockChoicesProps) {
 function backgroundHelp(minutes: number, isAdmin: boolean): string {
   return [
     minutes === 0 &&
-      'Also while you choose a picture or answer a call; after 5 minutes while codes to write down are shown.',
+      'Also while you choose a picture or answer a call; after 5 minutes while it shows codes or a key for another app.',
     'It always locks when Greenroom is closed.',
     isAdmin &&
       'Training files that upload in the background arrive first; coming back before that locks and ends them.',

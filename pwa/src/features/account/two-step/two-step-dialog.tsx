@@ -12,7 +12,7 @@ import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
-import { useShownOnce } from '../../changes/use-shown-once.ts';
+import { useLockPatience, useShownOnce } from '../../changes/use-shown-once.ts';
 import { PasswordProof } from '../proof/proof-fields.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -63,6 +63,8 @@ export function TwoStepDialog({
     return { kind: factor?.since === null ? 'password' : 'manage' };
   });
   useShownOnce(unkept !== null);
+  // The authenticator app may be on this device; another secret would be begun after locking.
+  useLockPatience(step.kind === 'scan');
   const isOnline = useIsOnline();
   const { appName } = useDiscreet();
   const [isMaking, setIsMaking] = useState(false);

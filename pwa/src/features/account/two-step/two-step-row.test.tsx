@@ -8,6 +8,7 @@ import { NotesProvider } from '../../../platform/storage/notes-context.tsx';
 import { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { expectLink } from '../../../testing/at-address.tsx';
+import { lockPatience } from '../../../replica/lock/held-by-tabs.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { expectTold } from '../../../ui/toast/testing/told-last.ts';
@@ -126,6 +127,26 @@ test('is set up by password, app and code, and shows recovery codes that Escape 
   expect(await screen.findByText('On')).toBeInTheDocument();
   expect(sent).toEqual([{ currentPassword: 'correct horse' }, { code: '123456' }]);
   expectTold({ title: 'Two-Step Sign-In On' });
+});
+
+test('the app lock waits while the key is taken to an app on the same device', async () => {
+  const held = new Set<string>();
+  const request = async (name: string, _options: unknown, work: () => Promise<void>) => {
+    held.add(name);
+    await work();
+    held.delete(name);
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  await renderSection();
+  await press('Set up two-step sign-in');
+  await fill('Password', 'correct horse');
+  expect([...held]).toEqual([]);
+  await press('Continue');
+  await screen.findByRole('img', { name: /^QR code/ });
+  expect([...held]).toEqual([lockPatience]);
+  cleanup();
+  await waitFor(() => expect(held.size).toBe(0));
 });
 
 test('shows a wrong password and a wrong code at their fields', async () => {
