@@ -99,7 +99,9 @@ export function AdminListScreen<Row extends { readonly id: string }>(
           title={words.title}
           subtitle={<WideWords>{words.subtitle}</WideWords>}
           back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-          action={action ?? (adds && addPlace(list, hasNone, adds))}
+          action={
+            action ?? (adds && addPlace(list, hasNone, <div className={styles.adds}>{adds}</div>))
+          }
         />
       )}
       <OfflineNotice what={words.many} hasRead={list.isRead} locked={words.locked} />
