@@ -84,7 +84,7 @@ export function WeekCard() {
         <h2 className="text-body">This week</h2>
         <Row gap={4} align="center">
           <AmountsEye />
-          <Link className={styles.more} to="/admin/earnings">
+          <Link className={styles.more} to="/admin/earnings?ask=upload">
             Upload CSV
           </Link>
         </Row>

@@ -82,7 +82,7 @@ test('compares the week so far with the same days before, and names its latest a
   expect(screen.getByText('New accounts').closest('div')).toHaveTextContent(
     '42 on the same days before',
   );
-  expectLink('Upload CSV', '/admin/earnings');
+  expectLink('Upload CSV', '/admin/earnings?ask=upload');
 });
 
 test('says that nothing of this week is stored yet', async () => {

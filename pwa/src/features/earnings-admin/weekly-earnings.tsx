@@ -3,8 +3,8 @@ import {
   type ListedEarning,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { callServer } from '../../rest/call-api.ts';
@@ -12,13 +12,13 @@ import type { PageOf } from '../../rest/lists/call-page.ts';
 import { type AdminList, useAdminRows } from '../admin-list/use-admin-list.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { WideWords } from '../../ui/button/wide-words.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { Row } from '../../ui/layout/layout.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
+import { AddButton } from './add-button.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
+import { CsvSheet } from './csv/csv-sheet.tsx';
 import { useCsvUpload } from './csv/use-csv-upload.ts';
 import styles from './weekly-earnings.module.css';
 import { EarningDetail } from './list/earning-detail.tsx';
@@ -62,7 +62,7 @@ const words: AdminListWords = {
 };
 
 interface Question {
-  readonly kind: 'add' | 'remove';
+  readonly kind: 'add' | 'remove' | 'upload';
   readonly preset?: ComponentProps<typeof AddDialog>['preset'];
 }
 
@@ -73,8 +73,10 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
   const list = useEarningsList(place);
   const upload = useCsvUpload();
   const { asked, ask, close } = useQuestion<Question>();
+  const isPhone = useMediaQuery('(width < 640px)');
   const add = () => ask({ kind: 'add' });
-  useAsked({ add });
+  const uploadFile = () => ask({ kind: 'upload' });
+  useAsked({ add, upload: uploadFile });
   const dialog = asked && { isOpen: asked.isOpen, onClose: close };
   const [kept, setKept] = useState(list.opened);
   const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
@@ -86,12 +88,7 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
       action={
         <Row gap={4} align="center" className={styles.action}>
           <AmountsEye />
-          <Button aria-label="Add earning" disabled={isLocked} onClick={add}>
-            <Plus size={18} aria-hidden="true" />
-            <span>
-              Add<WideWords> earning</WideWords>
-            </span>
-          </Button>
+          <AddButton isLocked={isLocked} onAdd={add} onUpload={uploadFile} />
         </Row>
       }
       above={
@@ -104,7 +101,7 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
               isLocked={isLocked}
               onAdd={(member, weekStart) => ask({ kind: 'add', preset: { member, weekStart } })}
             />
-            <CsvCard upload={upload} isLocked={isLocked} />
+            {!isPhone && <CsvCard upload={upload} isLocked={isLocked} />}
           </div>
         </div>
       }
@@ -130,6 +127,9 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
     >
       {dialog && asked.question.kind === 'add' && (
         <AddDialog key={asked.turn} preset={asked.question.preset} {...dialog} />
+      )}
+      {isPhone && dialog && asked.question.kind === 'upload' && (
+        <CsvSheet upload={upload} isLocked={isLocked} {...dialog} />
       )}
       {dialog && asked.question.kind === 'remove' && kept && (
         <RemoveDialog

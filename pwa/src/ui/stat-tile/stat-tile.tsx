@@ -9,16 +9,26 @@ interface StatTileProps {
   /** Null: not known yet. */
   readonly value: string | number | null;
   readonly help?: ReactNode;
+  /** Shows what the figure counts. Absent: it leads nowhere. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** A figure with its name; put tiles into StatTiles. */
-export function StatTile({ label, value, help }: StatTileProps) {
+export function StatTile({ label, value, help, onOpen }: StatTileProps) {
   const text = typeof value === 'number' ? countText(value) : value;
+  const figure =
+    onOpen === undefined ? (
+      text
+    ) : (
+      <button type="button" className={styles.open} onClick={onOpen}>
+        {text}
+      </button>
+    );
   return (
     <div className={styles.tile}>
       <dt className="text-note">{label}</dt>
       <dd className={classNames(styles.value, sizeOf(text ?? ''))}>
-        {text ?? <Skeleton shape="title" width="half" />}
+        {text === null ? <Skeleton shape="title" width="half" /> : figure}
         {help !== undefined && <span className={styles.help}>{help}</span>}
       </dd>
     </div>
@@ -31,7 +41,7 @@ function sizeOf(text: string): string | false {
   return text.length < 12 ? styles.long : styles.longest;
 }
 
-/** Tiles side by side, as many a row as fit. */
+/** Tiles side by side, as many a row as fit; on a phone one card. */
 export function StatTiles({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.tiles}>{children}</dl>;
 }

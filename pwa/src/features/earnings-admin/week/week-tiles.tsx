@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countText } from '../../../platform/count-text.ts';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useUtcDate } from '../../../platform/use-now.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -39,26 +40,41 @@ export function WeekTiles({ platformTotal, week, isLocked, onAdd }: WeekTilesPro
   const isKnown = data !== undefined;
   const unread = isError || isLocked ? '—' : null;
   const sum = isKnown ? formatUsd(data.total) : unread;
-  const isCurrent = weekStart === weekStartOf(today);
+  const weekLabel = weekStart === weekStartOf(today) ? 'This week so far' : weekInWords(weekStart);
+  const isPhone = useMediaQuery('(width < 640px)');
+  const lacks = isKnown && data.missing > 0;
+  const show = () => setIsShown(true);
   return (
     <>
-      <StatTiles>
-        <StatTile label="All members, all weeks" value={platformTotal} help="in US dollars" />
-        <StatTile
-          label={isCurrent ? 'This week so far' : weekInWords(weekStart)}
-          value={sum}
-          help={
-            isKnown && data.missing > 0 ? (
-              <button type="button" className={styles.missing} onClick={() => setIsShown(true)}>
-                {missingInWords(data)}
-              </button>
-            ) : (
-              // The line is kept while the week is read.
-              (isKnown && missingInWords(data)) || '\u00A0'
-            )
-          }
-        />
-      </StatTiles>
+      {isPhone ? (
+        <StatTiles>
+          <StatTile label={weekLabel} value={sum} />
+          <StatTile
+            label="No amount yet"
+            value={isKnown ? `${countText(data.missing)} of ${countText(data.members)}` : unread}
+            onOpen={lacks ? show : undefined}
+          />
+          <StatTile label="All weeks" value={platformTotal} />
+        </StatTiles>
+      ) : (
+        <StatTiles>
+          <StatTile label="All members, all weeks" value={platformTotal} help="in US dollars" />
+          <StatTile
+            label={weekLabel}
+            value={sum}
+            help={
+              lacks ? (
+                <button type="button" className={styles.missing} onClick={show}>
+                  {missingInWords(data)}
+                </button>
+              ) : (
+                // The line is kept while the week is read.
+                (isKnown && missingInWords(data)) || '\u00A0'
+              )
+            }
+          />
+        </StatTiles>
+      )}
       {isKnown && (
         <MissingDialog
           week={data}
