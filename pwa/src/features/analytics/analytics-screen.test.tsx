@@ -5,7 +5,7 @@ import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { waitForLink } from '../../testing/at-address.tsx';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
-import { setOnline } from '../../testing/window-state.ts';
+import { setOnline, setPhone } from '../../testing/window-state.ts';
 import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { AnalyticsScreen } from './analytics-screen.tsx';
@@ -271,4 +271,24 @@ test('has how far members got in each module behind its chart', async () => {
   const table = within(await screen.findByRole('table', { name: 'Training by module' }));
   expect(table.getByRole('row', { name: /^Welcome/ })).toHaveTextContent('301261.5%');
   expect(table.getByRole('row', { name: /^Payouts/ })).toHaveTextContent('00—');
+});
+
+test('on a phone the days stand in a sheet, and what is made of the figures in a menu', async () => {
+  setPhone();
+  onTestFinished(() => void vi.restoreAllMocks());
+  serveFigures();
+  const { user, query } = open(chosen);
+  // Pressing the chosen days shows the usual ones.
+  await user.click(await screen.findByRole('button', { name: /^Days/ }));
+  expect(screen.getByRole('button', { name: /^From/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show the figures' }));
+  await user.click(screen.getByRole('button', { name: 'More for these figures' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export Data' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Generate Report' })).toHaveAttribute(
+    'href',
+    `/admin/analytics/report${chosen}`,
+  );
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: '1–31 Oct 2026' }));
+  await waitFor(() => expect(query().toString()).toBe(''));
 });

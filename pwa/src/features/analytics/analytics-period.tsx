@@ -1,0 +1,95 @@
+import { daysIn, periodBefore } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import { DayField } from '../../ui/date-field/day-field.tsx';
+import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
+import { ToolbarFields } from '../../ui/toolbar/toolbar-fields.tsx';
+import { Toolbar, ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
+import { type AnalyticsPlace, noPeriod } from './analytics-place.ts';
+import styles from './analytics-screen.module.css';
+import { periodInWords } from './figure-words.ts';
+
+const chips = [
+  { value: '28', label: '4 weeks' },
+  { value: '84', label: '12 weeks' },
+  { value: '364', label: '52 weeks' },
+] as const;
+
+/** The period of all figures, kept in the address. */
+export function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
+  return (
+    <div className={styles.fields} role="group" aria-label="Period">
+      <div className={styles.chips}>
+        <FilterChips
+          label="Length"
+          chips={chips}
+          value={place.preset}
+          onChange={place.choosePreset}
+        />
+      </div>
+      <PeriodDays place={place} />
+    </div>
+  );
+}
+
+/** The period on a phone: lengths, and any days in a sheet. */
+export function PeriodTools({ place }: { readonly place: AnalyticsPlace }) {
+  const isOther = place.preset === '' && place.period !== null;
+  const others = isOther ? [{ value: '', label: periodInWords(place.period) } as const] : [];
+  return (
+    <Toolbar>
+      <ToolbarRow>
+        <FilterChips<(typeof chips)[number]['value'] | ''>
+          label="Length"
+          chips={[...others, ...chips]}
+          value={place.preset}
+          onChange={place.choosePreset}
+        />
+      </ToolbarRow>
+      <ToolbarFields
+        label="Days"
+        set={isOther ? 1 : 0}
+        found="Show the figures"
+        onClear={() => place.choosePreset('')}
+        isDisabled={false}
+      >
+        <PeriodDays place={place} />
+      </ToolbarFields>
+    </Toolbar>
+  );
+}
+
+/** Any first and last day. */
+function PeriodDays({ place }: { readonly place: AnalyticsPlace }) {
+  const { today } = place;
+  return (
+    <>
+      <DayField
+        dense
+        label="From"
+        max={place.to || today}
+        value={place.from}
+        onChoose={(from) => place.changeDays({ from })}
+      />
+      <DayField
+        dense
+        label="To"
+        min={place.from}
+        max={today}
+        value={place.to}
+        error={place.period ? undefined : noPeriod}
+        onChoose={(to) => place.changeDays({ to })}
+      />
+    </>
+  );
+}
+
+/** Which days the figures are of, and which they are compared with. */
+export function PeriodInWords({ place: { period, today } }: { readonly place: AnalyticsPlace }) {
+  if (period === null) return null;
+  return (
+    <p className="text-note">
+      {periodInWords(period)} beside the {daysIn(period)} days before,{' '}
+      {periodInWords(periodBefore(period))}. Days and weeks are in UTC
+      {period.to === today && ', and today is not over yet'}.
+    </p>
+  );
+}
