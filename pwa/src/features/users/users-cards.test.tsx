@@ -12,13 +12,14 @@ function openUsers(users: ConstructorParameters<typeof UserDirectory>[0]) {
   return renderRoom(<AdminUsersScreen account={admin} />, '/admin/users');
 }
 
-test('on a phone the box to choose an account stands by its actions', async () => {
+test('on a phone the box to choose an account stands before it, and the actions say that it waits', async () => {
   openUsers([makePending(1)]);
   const link = await screen.findByRole('link', { name: /^member1/ });
   const box = screen.getByRole('checkbox', { name: 'Select member1' });
   const approve = screen.getByRole('button', { name: 'Approve member1' });
-  expect(link.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(box.compareDocumentPosition(approve)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(box.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(link.compareDocumentPosition(approve)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(link).not.toHaveTextContent('Pending');
 });
 
 test('on a phone an opened account begins at its top, with the way back in view', async () => {

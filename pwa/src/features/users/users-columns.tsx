@@ -13,12 +13,21 @@ export const usersColumns: readonly Column<UserRow>[] = [
     cell: ({ username }) => username,
     sort: { up: 'username', down: '-username', first: 'up' },
   },
-  { key: 'email', header: 'Email', clip: true, room: 'some', cell: ({ email }) => email },
+  {
+    key: 'email',
+    header: 'Email',
+    clip: true,
+    room: 'some',
+    cell: ({ email }) => email,
+    givesWay: true,
+  },
   {
     key: 'status',
     header: 'Status',
     width: 'status',
     cell: (user) => <UserStatus user={user} />,
+    // The buttons say it of pending ones.
+    onCard: (user) => user.status !== 'pending' && <UserStatus user={user} />,
     inCorner: true,
   },
   {
@@ -39,7 +48,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
     onCard: ({ createdAt, status, lastSeenAt }) =>
       (status === 'pending' || lastSeenAt === null) && (
         <>
-          Registered <Instant at={createdAt} dayOnly />
+          Joined <Instant at={createdAt} brief dayOnly />
         </>
       ),
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },

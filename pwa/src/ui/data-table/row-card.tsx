@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../avatar/avatar.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
+import { classNames } from '../class-names.ts';
 import { Row } from '../layout/layout.tsx';
 import styles from './row-card.module.css';
 import type { DataTableProps, TableSelection } from './table-props.ts';
@@ -19,12 +20,11 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
   const face = props.faceOf?.(row);
   const actions = props.actions?.(row);
   const isSelectable = props.selection?.isSelectable(row) ?? false;
-  // Of several actions below the row the box is the first.
-  const hasChoiceBelow = Boolean(actions) && isSelectable && props.actionsRoom !== 'word';
-  const choice = props.selection && <RowChoice row={row} selection={props.selection} />;
+  // Several actions stand beside the name, and the box in the avatar's place.
+  const isDecided = Boolean(actions) && isSelectable && props.actionsRoom !== 'word';
   const words = (
     <>
-      {face && <Avatar {...face} />}
+      {face && !isDecided && <Avatar {...face} />}
       <span className={styles.words}>
         <Row as="span" gap={12} align="baseline" justify="between">
           <span className={styles.name}>{(first?.onCard ?? first?.cell)?.(row)}</span>
@@ -34,7 +34,10 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
           {others
             .filter((column) => column !== corner)
             .map((column) => (
-              <span key={column.key} className={styles.fact}>
+              <span
+                key={column.key}
+                className={classNames(styles.fact, column.givesWay && styles.givesWay)}
+              >
                 {(column.onCard ?? column.cell)(row)}
               </span>
             ))}
@@ -43,8 +46,8 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
     </>
   );
   return (
-    <li data-row={props.keyOf(row)} className={styles.row}>
-      {!hasChoiceBelow && choice}
+    <li data-row={props.keyOf(row)} className={classNames(styles.row, isDecided && styles.decided)}>
+      {props.selection && <RowChoice row={row} selection={props.selection} />}
       {to === undefined ? (
         <div className={styles.link}>{words}</div>
       ) : (
@@ -53,9 +56,8 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
           <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
         </Link>
       )}
-      {hasChoiceBelow && choice}
       {actions && (
-        <div className={styles.actions} data-has-room-for-words={hasChoiceBelow || undefined}>
+        <div className={styles.actions} data-has-room-for-words={isDecided || undefined}>
           {actions}
         </div>
       )}

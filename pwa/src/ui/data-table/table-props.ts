@@ -20,6 +20,8 @@ export interface Column<Row> {
   readonly onCard?: (row: Row) => ReactNode;
   /** On a card at the end of the name's line; one column at most. Absent: among the facts below. */
   readonly inCorner?: boolean;
+  /** On a card the facts stand in one line, where this one gives way to the others. Absent: they wrap. */
+  readonly givesWay?: boolean;
 }
 
 export interface TableSelection<Row> extends RowSelection<Row> {

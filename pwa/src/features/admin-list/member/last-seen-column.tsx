@@ -11,7 +11,7 @@ export const lastSeenColumn: Column<{ readonly lastSeenAt: string | null }> = {
   onCard: ({ lastSeenAt }) =>
     lastSeenAt !== null && (
       <>
-        Last seen <Instant at={lastSeenAt} dayOnly />
+        Seen <Instant at={lastSeenAt} brief dayOnly />
       </>
     ),
 };
