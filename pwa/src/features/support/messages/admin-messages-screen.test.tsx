@@ -25,9 +25,9 @@ describe('the list', () => {
     expect(screen.getByText('Loading messages…')).toBeInTheDocument();
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/ruby.*Later.*Pending/),
-      expect.stringMatching(/ruby.*Earlier.*Pending/),
-      expect.stringMatching(/amber.*Settled.*Resolved/),
+      expect.stringMatching(/ruby.*Pending.*Later/),
+      expect.stringMatching(/ruby.*Pending.*Earlier/),
+      expect.stringMatching(/amber.*Resolved.*Settled/),
     ]);
   });
 

@@ -6,6 +6,7 @@ import { useListLocation } from '../../../platform/list-location.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { findNextAlike } from '../../admin-list/next-alike.ts';
@@ -128,6 +129,11 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     cell: ({ username, status }) => (
       <span className={status === 'resolved' ? styles.answered : styles.from}>{username}</span>
     ),
+    onCard: ({ username, status }) => (
+      <Row as="span" gap={8} align="center" wrap>
+        {username} <MessageStatusPill status={status} />
+      </Row>
+    ),
   },
   {
     key: 'content',
@@ -139,6 +145,8 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <MessageStatusPill status={status} />,
+    // Beside the name.
+    onCard: () => null,
     sort: { up: 'status', down: '-status', first: 'up' },
   },
   {
