@@ -2,6 +2,7 @@ import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/bl
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './blocklist-columns.module.css';
 
 /** Shown for a submitter whose account is gone (spec member 2, Blocklist). */
@@ -29,7 +30,8 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     width: 'person',
     room: 'much',
     cell: submitterOf,
-    onCard: (entry) => `Submitted by ${submitterOf(entry)}`,
+    // Beside the day.
+    onCard: () => null,
   },
   {
     key: 'createdAt',
@@ -37,7 +39,12 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     width: 'time',
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
-    onCard: ({ createdAt }) => <Instant at={createdAt} brief />,
+    onCard: (entry) => (
+      <>
+        <VisuallyHidden>Submitted </VisuallyHidden>by {submitterOf(entry)},{' '}
+        <Instant at={entry.createdAt} brief />
+      </>
+    ),
     inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
