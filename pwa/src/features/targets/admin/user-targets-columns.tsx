@@ -1,7 +1,8 @@
 import type { TargetState, UserTarget } from '@greenroom/sync-protocol/targets/targets-records';
 import { formatGbp } from '../../../platform/money-words.ts';
-import { dayInWords } from '../../../platform/dates/range-words.ts';
+import { dayInWords, shortDay } from '../../../platform/dates/range-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { cappedPercentText, percentText, periodLabel, stateTones } from '../target-words.ts';
@@ -32,12 +33,12 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
       </span>
     ),
     onCard: ({ targetName, timePeriod, endDate }) => (
-      <span className={styles.stack}>
+      <Row as="span" gap={8} align="baseline">
         <span className={styles.name}>{targetName}</span>
-        <span>
-          {periodLabel(timePeriod)}, ends {dayInWords(endDate)}
+        <span className={styles.period}>
+          {periodLabel(timePeriod)} to {dayOnCard(endDate)}
         </span>
-      </span>
+      </Row>
     ),
   },
   {
@@ -47,6 +48,14 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
       <span className={styles.stack}>
         <Amounts row={row} />
         <Progress row={row} />
+      </span>
+    ),
+    onCard: (row) => (
+      <span className={styles.stack}>
+        <Row as="span" gap={12} justify="between">
+          <Amounts row={row} /> <span>{cappedPercentText(row.progress.percentage)}</span>
+        </Row>
+        <Bar row={row} />
       </span>
     ),
   },
@@ -83,6 +92,22 @@ function Amounts({ row: { progress, targetAmount } }: { readonly row: UserTarget
   );
 }
 
+/** As short as a row of a phone needs it: the year where it is another. */
+function dayOnCard(date: string): string {
+  return date.startsWith(`${new Date().getFullYear()}-`) ? shortDay(date) : dayInWords(date);
+}
+
+function Bar({ row: { user, progress, state } }: { readonly row: UserTarget }) {
+  return (
+    <ProgressBar
+      label={`Progress of ${user.username}`}
+      value={progress.percentage}
+      tone={stateTones[state]}
+      isStill
+    />
+  );
+}
+
 interface ProgressProps {
   readonly row: UserTarget;
   /** Writes what is above 100 % too. Default: capped, as the bar is. */
@@ -93,12 +118,7 @@ export function Progress({ row, isExact = false }: ProgressProps) {
   const { percentage } = row.progress;
   return (
     <span className={styles.progress}>
-      <ProgressBar
-        label={`Progress of ${row.user.username}`}
-        value={percentage}
-        tone={stateTones[row.state]}
-        isStill
-      />
+      <Bar row={row} />
       <span className={styles.figure}>
         {isExact ? percentText(percentage) : cappedPercentText(percentage)}
       </span>
