@@ -17,6 +17,7 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
     clip: true,
     room: 'some',
     cell: (submission) => <AccountName details={submission} />,
+    givesWay: true,
   },
   {
     key: 'accountNumber',
