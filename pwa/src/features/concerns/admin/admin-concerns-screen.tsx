@@ -12,6 +12,7 @@ import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { findNextAlike } from '../../admin-list/next-alike.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { ConcernDay, ConcernStatusPill, concernStatusWords } from '../concern-facts.tsx';
+import styles from './admin-concerns-screen.module.css';
 import { ConcernDetail } from './concern-detail.tsx';
 
 const concernsColumns: readonly Column<ListedConcern>[] = [
@@ -25,6 +26,11 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <ConcernStatusPill status={status} />,
+    onCard: ({ status }) => (
+      <span className={styles.fact}>
+        <ConcernStatusPill status={status} />
+      </span>
+    ),
     sort: { up: 'status', down: '-status', first: 'up' },
   },
   {
@@ -32,6 +38,11 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
     header: 'Day',
     width: 'day',
     cell: ({ createdAt }) => <ConcernDay at={createdAt} />,
+    onCard: ({ createdAt }) => (
+      <span className={styles.fact}>
+        <ConcernDay at={createdAt} />
+      </span>
+    ),
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
