@@ -74,19 +74,24 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
     header: 'Change',
     clip: true,
     cell: (entry) => <Sentence entry={entry} words={words} />,
+    onCard: (entry) => (
+      <span className="text-small">
+        <Sentence entry={entry} words={words} />
+      </span>
+    ),
   },
   {
     key: 'changes',
     header: 'Details',
     room: 'much',
     cell: (entry) => <span className={styles.changes}>{summarise(describeChanges(entry))}</span>,
+    givesWay: true,
   },
   {
     key: 'createdAt',
     header: 'Time',
     width: 'status',
     room: 'some',
-    inCorner: true,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
     ),
