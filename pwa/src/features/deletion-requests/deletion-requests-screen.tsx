@@ -38,7 +38,7 @@ const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
     cell: (request) => <Requested request={request} />,
     onCard: (request) => (
       <>
-        Requested <Requested request={request} />
+        Asked <Requested request={request} />
       </>
     ),
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
