@@ -5,6 +5,7 @@ import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { WideWords } from '../../ui/button/wide-words.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
@@ -44,9 +45,15 @@ export function ReportScreen() {
           action={
             <Row gap={8} align="center">
               <AmountsEye />
-              <Button variant="primary" disabled={!isWhole} onClick={() => print()}>
+              <Button
+                variant="primary"
+                className={styles.print}
+                aria-label="Print"
+                disabled={!isWhole}
+                onClick={() => print()}
+              >
                 <Printer size={18} aria-hidden="true" />
-                Print
+                <WideWords>Print</WideWords>
               </Button>
             </Row>
           }
@@ -78,10 +85,14 @@ export function ReportScreen() {
             <Logo size={40} />
             <div>
               <h2 className={styles.title}>Greenroom analytics</h2>
-              <p className="text-note">
-                {place.period &&
-                  `${periodInWords(place.period)}, beside ${periodInWords(periodBefore(place.period))}`}{' '}
-                · made <Instant at={madeAt} />
+              <p className={styles.made}>
+                <span>
+                  {place.period &&
+                    `${periodInWords(place.period)}, beside ${periodInWords(periodBefore(place.period))}`}
+                </span>{' '}
+                <span>
+                  Made <Instant at={madeAt} />
+                </span>
               </p>
             </div>
           </Row>
