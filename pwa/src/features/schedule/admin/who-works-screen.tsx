@@ -2,8 +2,9 @@ import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-
 import { inclusiveDays } from '@greenroom/sync-protocol/time/dates';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { countText } from '../../../platform/count-text.ts';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { saveFile } from '../../../platform/save-file.ts';
@@ -37,7 +38,7 @@ import { ShiftsOfMembers } from './shifts-of-members.tsx';
 import styles from './who-works.module.css';
 import { useWhoWorksPlace, type WhoWorksPlace } from './who-works-place.ts';
 
-const views = [
+const rangeViews = [
   { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Month' },
@@ -57,6 +58,50 @@ export function WhoWorksScreen() {
   const download = useAdminAction(saveShifts, { failure: 'Failed to download the schedule' });
   const rows = list.data?.members ?? [];
   const { startDate, endDate } = place.query;
+  const isPhone = useMediaQuery('(width < 640px)');
+  const views = (
+    <div className={styles.views}>
+      <SegmentedControl
+        label="Range"
+        segments={rangeViews}
+        value={place.view}
+        onChange={place.showView}
+      />
+    </div>
+  );
+  const tools = (
+    <Toolbar onClear={place.isFiltered ? place.clear : undefined} isDisabled={!isOnline}>
+      <SearchField
+        label="Search members"
+        placeholder="Search by username, email or name"
+        value={place.search}
+        onSearch={place.find}
+      />
+      <ToolbarFields
+        set={place.status === '' ? 0 : 1}
+        found={`Show ${countText(list.data?.total ?? 0)} ${list.data?.total === 1 ? 'member' : 'members'}`}
+        onClear={place.clear}
+        isDisabled={!isOnline}
+      >
+        <ToolbarRow beside>
+          <FilterChips<ScheduleStatus | ''>
+            label="Status"
+            chips={[{ value: '', label: 'All' }, ...statuses]}
+            value={place.status}
+            onChange={place.choose}
+          />
+          {/* The mark without a chip; 'Clear filters' takes its room. */}
+          {!place.isFiltered && place.view !== 'day' && (
+            <p className={styles.unfiltered}>
+              <ScheduleMark status="unrecorded" />
+              {statusLabels.unrecorded}
+            </p>
+          )}
+        </ToolbarRow>
+      </ToolbarFields>
+      {isPhone && <ToolbarRow>{views}</ToolbarRow>}
+    </Toolbar>
+  );
   return (
     <Screen wide>
       <ScreenHead
@@ -81,37 +126,9 @@ export function WhoWorksScreen() {
       <OfflineNotice what="shifts" hasRead={list.data !== undefined} />
       {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
       <OnNow />
-      <RangeBar place={place} today={today} />
-      <Toolbar onClear={place.isFiltered ? place.clear : undefined} isDisabled={!isOnline}>
-        <SearchField
-          label="Search members"
-          placeholder="Search by username, email or name"
-          value={place.search}
-          onSearch={place.find}
-        />
-        <ToolbarFields
-          set={place.status === '' ? 0 : 1}
-          found={`Show ${countText(list.data?.total ?? 0)} ${list.data?.total === 1 ? 'member' : 'members'}`}
-          onClear={place.clear}
-          isDisabled={!isOnline}
-        >
-          <ToolbarRow beside>
-            <FilterChips<ScheduleStatus | ''>
-              label="Status"
-              chips={[{ value: '', label: 'All' }, ...statuses]}
-              value={place.status}
-              onChange={place.choose}
-            />
-            {/* The mark without a chip; 'Clear filters' takes its room. */}
-            {!place.isFiltered && place.view !== 'day' && (
-              <p className={styles.unfiltered}>
-                <ScheduleMark status="unrecorded" />
-                {statusLabels.unrecorded}
-              </p>
-            )}
-          </ToolbarRow>
-        </ToolbarFields>
-      </Toolbar>
+      {isPhone && tools}
+      <RangeBar place={place} today={today} views={!isPhone && views} />
+      {!isPhone && tools}
       <ListState
         what="shifts"
         isLoading={list.data === undefined}
@@ -141,7 +158,14 @@ export function WhoWorksScreen() {
   );
 }
 
-function RangeBar({ place, today }: { readonly place: WhoWorksPlace; readonly today: string }) {
+interface RangeBarProps {
+  readonly place: WhoWorksPlace;
+  readonly today: string;
+  /** The choice of the range's length, where it stands beside it. */
+  readonly views: ReactNode;
+}
+
+function RangeBar({ place, today, views }: RangeBarProps) {
   const span = place.view;
   const title = useRef<HTMLHeadingElement>(null);
   const showToday = () => {
@@ -167,14 +191,7 @@ function RangeBar({ place, today }: { readonly place: WhoWorksPlace; readonly to
           </Button>
         )}
       </Row>
-      <div className={styles.views}>
-        <SegmentedControl
-          label="Range"
-          segments={views}
-          value={place.view}
-          onChange={place.showView}
-        />
-      </div>
+      {views}
     </div>
   );
 }
