@@ -1,0 +1,49 @@
+import { signIn } from '../../support/browser/app-screens.ts';
+import { expect } from '../../support/browser/journey.ts';
+import { showWhole } from '../../support/browser/walked-paths.ts';
+import { test } from '../../support/crowd.ts';
+
+/** Each with the highest place at which its rows or cards may begin, in px. */
+const lists = [
+  ['/admin/users', 200],
+  ['/admin/messages', 200],
+  ['/admin/targets', 200],
+  ['/admin/training-progress', 280],
+  ['/admin/module-access', 310],
+  ['/admin/earnings', 310],
+  ['/admin/schedule', 320],
+  ['/admin/analytics', 200],
+] as const;
+
+test('on a phone the lists of administrators begin high, and their search opens from its symbol', async ({
+  server,
+  crowd,
+  newDevice,
+}) => {
+  expect(crowd).toBeDefined();
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  const page = await device.open('about:blank');
+  await signIn(page, server.url, 'ada');
+  for (const [path, most] of lists) {
+    await showWhole(page, server.url + path);
+    const first = page.locator('li[data-row], main section h2, main h2 + *, main ul').first();
+    await expect(first).toBeVisible();
+    const { y } = (await first.boundingBox()) ?? { y: Infinity };
+    expect.soft(y, path).toBeLessThanOrEqual(most);
+  }
+  await showWhole(page, `${server.url}/admin/users`);
+  const search = page.getByRole('searchbox', { name: 'Search accounts' });
+  const width = async () => (await search.boundingBox())?.width ?? 0;
+  const top = async () => (await page.locator('li[data-row]').first().boundingBox())?.y;
+  expect(await width()).toBe(44);
+  const before = await top();
+  await search.click();
+  expect(await width()).toBeGreaterThan(280);
+  expect(await top()).toBe(before);
+  await search.fill('a');
+  await expect(page.getByRole('button', { name: /^All/ })).toBeVisible();
+  expect(await width()).toBeGreaterThan(340);
+  await search.press('Escape');
+  await search.press('Escape');
+  expect(await width()).toBe(44);
+});
