@@ -39,10 +39,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, actions, actionsRoom = 'words' } = props;
+  const { columns, rows, keyOf, actions, actionsRoom = 'words', isRoomy = false } = props;
   const { selection } = props;
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, isRoomy && styles.roomy)}>
       <caption className={styles.caption}>{props.caption}</caption>
       <thead className="text-caption">
         <tr>
@@ -176,6 +176,7 @@ function cellClass<Row>(column: Column<Row>): string {
     column.align === 'end' && styles.end,
     column.width && styles[column.width],
     column.clip && styles.clip,
+    column.isMain && styles.main,
     column.room && styles[column.room],
   );
 }

@@ -66,6 +66,7 @@ export function AdminBlocklistScreen() {
       }
       filters={<ReporterFilter place={place} entries={list.rows.rows} />}
       columns={blocklistColumns}
+      isRoomy
       detail={
         opened && (
           <EntryDetail

@@ -22,6 +22,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
   {
     key: 'description',
     header: 'Description',
+    isMain: true,
     cell: ({ description }) => <Excerpt>{description}</Excerpt>,
   },
   {
@@ -36,9 +37,9 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
   {
     key: 'createdAt',
     header: 'Created',
-    width: 'time',
+    width: 'day',
     room: 'some',
-    cell: ({ createdAt }) => <Instant at={createdAt} />,
+    cell: ({ createdAt }) => <Instant at={createdAt} brief />,
     onCard: (entry) => (
       <>
         <VisuallyHidden>Submitted </VisuallyHidden>by {submitterOf(entry)},{' '}
