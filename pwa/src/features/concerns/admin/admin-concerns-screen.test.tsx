@@ -70,6 +70,17 @@ function openConcerns(concerns: readonly ListedConcern[], query = '') {
 }
 
 describe('the list', () => {
+  test('stands on a desktop below headings of the statuses, until ordered by day', async () => {
+    widenWindow();
+    const { user } = openConcerns([makeConcern(), makeConcern({ status: 'resolved' })]);
+    expect(await screen.findByRole('rowheader', { name: 'Pending' })).toBeInTheDocument();
+    expect(screen.getByRole('rowheader', { name: 'Resolved' })).toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Status' })).not.toBeInTheDocument();
+    await user.click(await button('Day'));
+    expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeInTheDocument();
+    expect(screen.queryByRole('rowheader', { name: 'Pending' })).not.toBeInTheDocument();
+  });
+
   test('shows each concern with its status and its day, never an author', async () => {
     openConcerns([makeConcern({ content: 'A lamp' }), makeConcern({ status: 'resolved' })]);
     const rows = await screen.findAllByRole('listitem');

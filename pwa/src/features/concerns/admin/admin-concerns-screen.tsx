@@ -2,6 +2,7 @@ import {
   concernStatusSchema,
   type ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useListLocation } from '../../../platform/list-location.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
@@ -19,6 +20,7 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
   {
     key: 'content',
     header: 'Concern',
+    isMain: true,
     cell: ({ content, status }) => <Excerpt isSettled={status !== 'pending'}>{content}</Excerpt>,
   },
   {
@@ -46,6 +48,9 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
+
+/** Below headings with the status. */
+const groupedColumns = concernsColumns.filter(({ key }) => key !== 'status');
 
 /** Filters and orders in the address; the first of each is the default: what waits comes first. */
 const choices = {
@@ -87,6 +92,8 @@ export function AdminConcernsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('concerns.list', place);
   const rows = list.rows.rows;
+  const isWide = useMediaQuery('(width >= 1024px)');
+  const isGrouped = isWide && place.filters.sort === 'status' && place.filters.status === '';
   const { lastOpened: shown, hasLeft } = list;
 
   /** After an update: the next concern if this one left its place in the list, else the same. */
@@ -105,7 +112,9 @@ export function AdminConcernsScreen() {
       list={list}
       words={words}
       filters={<StatusFilters call="concerns.counts" place={place} statuses={statuses} />}
-      columns={concernsColumns}
+      columns={isGrouped ? groupedColumns : concernsColumns}
+      groupOf={isGrouped ? ({ status }) => concernStatusWords[status] : undefined}
+      isRoomy
       detail={
         shown && (
           <>
