@@ -92,6 +92,16 @@ test('a row shows how long a request has waited, and when the member was last th
   expect((await row(/member2/)).getByText('—')).toBeInTheDocument();
 });
 
+test('a row of a desktop says what approving the request deletes', async () => {
+  widenWindow();
+  openRequests([makeRequest(1), makeRequest(2, { status: 'rejected' })]);
+  const told = await screen.findAllByText('Will be deleted: the account, 7 schedule entries.');
+  expect(told.map((one) => one.closest('tr')?.textContent)).toEqual([
+    expect.stringContaining('member1'),
+  ]);
+  expect(screen.getByText(/^The member keeps the account/)).toBeInTheDocument();
+});
+
 test('approving lists what is removed before it is done', async () => {
   const { user, reviewed } = openRequests([makeRequest(1), makeRequest(2)], '?status=pending');
   await user.click(await button('Approve the request of member1'));

@@ -1,28 +1,28 @@
 import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { useListLocation } from '../../platform/list-location.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
-import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { describeInstant, Instant } from '../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { lastSeenColumn } from '../admin-list/member/last-seen-column.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { StatusFilters } from '../admin-list/status-filters.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
+import { DecisionFacts } from './decision-facts.tsx';
 import { RequestDetail, RequestStatus, ReviewButtons } from './request-detail.tsx';
+import { RequestReason } from './request-reason.tsx';
 import { ReviewDialog, type ReviewQuestion, useReview } from './review-dialog.tsx';
+
+/** Rows that say what approving deletes: each is a read. */
+const maxSaid = 5;
 
 const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
   { key: 'username', header: 'Username', width: 'person', cell: ({ username }) => username },
-  {
-    key: 'reason',
-    header: 'Reason',
-    room: 'some',
-    cell: ({ reason }) => <Excerpt>{reason}</Excerpt>,
-  },
+  reasonColumn(() => false),
   {
     key: 'status',
     header: 'Status',
@@ -45,6 +45,29 @@ const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
   },
   lastSeenColumn,
 ];
+
+function reasonColumn(
+  saysWhat: (request: ListedDeletionRequest) => boolean,
+): Column<ListedDeletionRequest> {
+  return {
+    key: 'reason',
+    header: 'Reason',
+    isMain: true,
+    room: 'some',
+    cell: (request) => <RequestReason request={request} saysWhat={saysWhat(request)} />,
+  };
+}
+
+/** On desktops the first requests that wait say what approving deletes. */
+function useRequestsColumns(
+  rows: readonly ListedDeletionRequest[],
+): readonly Column<ListedDeletionRequest>[] {
+  const isWide = useMediaQuery('(width >= 1024px)');
+  if (!isWide) return requestsColumns;
+  const said = rows.filter(({ status }) => status === 'pending').slice(0, maxSaid);
+  const reason = reasonColumn((request) => said.includes(request));
+  return requestsColumns.map((column) => (column.key === reason.key ? reason : column));
+}
 
 /** Filters and orders in the address; the first of each is the default. */
 const choices = {
@@ -79,6 +102,7 @@ export function DeletionRequestsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('deletionRequests.list', place);
   const { rows, opened, isLocked } = list;
+  const columns = useRequestsColumns(rows.rows);
   const { asked, ask, close } = useQuestion<ReviewQuestion>();
   const review = useReview((before, after) => {
     close();
@@ -97,12 +121,14 @@ export function DeletionRequestsScreen() {
       list={list}
       words={words}
       filters={<StatusFilters call="deletionRequests.counts" place={place} statuses={statuses} />}
-      columns={requestsColumns}
+      columns={columns}
+      isRoomy
       faceOf={({ username, userId, id }) => ({ name: username, seed: userId ?? id })}
       actions={(request) => (
         <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={askAnew} />
       )}
       detail={opened && <RequestDetail request={opened} isLocked={isLocked} onAsk={askAnew} />}
+      secondList={rows.rows.length > 0 && <DecisionFacts />}
       detailLabel={`Request from ${opened?.username ?? ''}`}
     >
       {asked && (

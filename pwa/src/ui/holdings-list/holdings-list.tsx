@@ -50,6 +50,14 @@ export function HoldingsList({ holdings, stays }: HoldingsListProps) {
   );
 }
 
+/** What is deleted, in a sentence: '12 schedule entries, 1 notification'. */
+export function nameDeleted(holdings: readonly Holding[]): string {
+  return holdings
+    .filter(({ treatment }) => treatment === 'removed')
+    .map(describeHolding)
+    .join(', ');
+}
+
 interface PartProps {
   readonly title: string;
   readonly holdings: readonly Holding[];

@@ -1,0 +1,31 @@
+import { Stack } from '../../ui/layout/layout.tsx';
+import styles from './decision-facts.module.css';
+
+const facts = [
+  {
+    title: 'Approving',
+    text: 'Deletes the account and its personal data for good, and signs the member out everywhere.',
+  },
+  {
+    title: 'What stays',
+    text: 'Chat messages and blocklist entries, under ‘Deleted user’. The username, in the request and in the audit log.',
+  },
+  {
+    title: 'Rejecting',
+    text: 'The member keeps the account and sees that the request was rejected, with your notes.',
+  },
+] as const;
+
+/** What each decision about a request does, below the requests of a desktop. */
+export function DecisionFacts() {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ title, text }) => (
+        <Stack key={title} gap={4}>
+          <dt className="text-label">{title}</dt>
+          <dd className="text-note">{text}</dd>
+        </Stack>
+      ))}
+    </dl>
+  );
+}

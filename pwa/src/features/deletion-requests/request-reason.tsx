@@ -1,0 +1,34 @@
+import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { nameDeleted } from '../../ui/holdings-list/holdings-list.tsx';
+import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
+import styles from './request-reason.module.css';
+import { useRequestHoldings } from './review-dialog.tsx';
+
+interface RequestReasonProps {
+  readonly request: DeletionRequest;
+  /** Says what approving deletes. */
+  readonly saysWhat: boolean;
+}
+
+/** Why the member asked and, on request, what approving deletes. */
+export function RequestReason({ request, saysWhat }: RequestReasonProps) {
+  return (
+    <>
+      <Excerpt>{request.reason}</Excerpt>
+      {saysWhat && <Deleted request={request} />}
+    </>
+  );
+}
+
+/** One that could not be read is left out: the dialog reads it again before anything is deleted. */
+function Deleted({ request }: { readonly request: DeletionRequest }) {
+  const { holdings, problem } = useRequestHoldings(request, true);
+  const deleted = holdings && nameDeleted(holdings);
+  return (
+    <Excerpt className={styles.deleted}>
+      {deleted === undefined && problem === null && <SkeletonLine />}
+      {deleted !== undefined && `Will be deleted: the account${deleted && `, ${deleted}`}.`}
+    </Excerpt>
+  );
+}
