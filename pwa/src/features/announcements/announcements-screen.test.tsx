@@ -51,6 +51,18 @@ describe('the list', () => {
     expect(screen.queryByRole('group', { name: 'For' })).not.toBeInTheDocument();
   });
 
+  test('offers words to begin the first with', async () => {
+    const { user } = openAnnouncements();
+    await user.click(await button(/^Payout day/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New announcement' }));
+    expect(dialog.getByLabelText('Title')).toHaveValue('Payout day');
+    expect(dialog.getByLabelText('Message')).toHaveDisplayValue(/are paid out on …/);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    // Another one would replace what is kept.
+    expect(await screen.findByText('You have an unsent announcement')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Payout day/ })).not.toBeInTheDocument();
+  });
+
   test('that has none of what is searched keeps the search', async () => {
     openAnnouncements([], '?search=open');
     expect(await screen.findByText('No announcements found')).toBeInTheDocument();

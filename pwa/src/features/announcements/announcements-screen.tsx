@@ -22,9 +22,11 @@ import { audienceWords } from './announcement-words.ts';
 import { announcementsColumns } from './announcements-columns.tsx';
 import { type AnnouncementsLocation, useAnnouncementsLocation } from './announcements-location.ts';
 import { AnnouncementDialog } from './compose/announcement-dialog.tsx';
+import { isBlank } from './compose/announcement-draft.ts';
 import type { PreviewedNotification } from './compose/check-step.tsx';
 import { useKeptDraft } from './compose/kept-draft.ts';
 import { UnsentNotice } from './compose/unsent-notice.tsx';
+import { type Starter, Starters } from './starters.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const words: AdminListWords = {
@@ -69,12 +71,14 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
   const opener = useRef<HTMLButtonElement>(null);
   // Every opening begins with writing.
   const [turn, setTurn] = useState(0);
-  const write = () => {
+  const write = (start?: Starter) => {
+    if (start) kept.edit(start);
     setTurn(turn + 1);
     setIsWriting(true);
   };
-  useAsked(letter === null ? { write } : {});
+  useAsked(letter === null ? { write: () => write() } : {});
   const { opened } = list;
+  const isEmpty = list.isRead && place.showsAll && list.total === 0;
   const { asked, ask, close } = useQuestion<Announcement>();
   return (
     <AdminListScreen
@@ -82,7 +86,12 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
       words={words}
       // Writing works offline, what is written is kept.
       addAction={
-        <Button ref={opener} variant="primary" aria-label="New announcement" onClick={write}>
+        <Button
+          ref={opener}
+          variant="primary"
+          aria-label="New announcement"
+          onClick={() => write()}
+        >
           <Plus size={18} aria-hidden="true" />
           <span>
             New<WideWords> announcement</WideWords>
@@ -93,7 +102,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
         !isOpen && (
           <UnsentNotice
             kept={kept}
-            onContinue={write}
+            onContinue={() => write()}
             // The pressed button disappears with the notice.
             onDiscarded={() => opener.current?.focus()}
           />
@@ -110,6 +119,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
           />
         )
       }
+      secondList={isEmpty && isBlank(kept.draft) && <Starters onStart={write} />}
       detailLabel="Announcement"
     >
       <AnnouncementDialog
