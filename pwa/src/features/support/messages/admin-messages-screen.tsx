@@ -138,7 +138,8 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
   {
     key: 'content',
     header: 'Message',
-    cell: ({ content }) => <Excerpt>{content}</Excerpt>,
+    isMain: true,
+    cell: ({ content, status }) => <Excerpt isSettled={status === 'resolved'}>{content}</Excerpt>,
   },
   {
     key: 'status',
