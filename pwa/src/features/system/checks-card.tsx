@@ -1,7 +1,9 @@
 import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
+import { ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import styles from './checks-card.module.css';
 import { Lines, SystemCard } from './system-card.tsx';
 
 const states = {
@@ -10,9 +12,6 @@ const states = {
   failed: { tone: 'none', word: 'Failed' },
   unused: { tone: 'neutral', word: 'Not used' },
 } as const;
-
-/** What comes first needs a look. */
-const order = ['failed', 'warning', 'ok', 'unused'] as const;
 
 const columns: readonly FiguresColumn<SystemCheck>[] = [
   {
@@ -29,7 +28,7 @@ const columns: readonly FiguresColumn<SystemCheck>[] = [
 ];
 
 /** A migration's name is wider than a phone: it goes on in a new line after an underscore. */
-function breakable(text: string): ReactNode {
+export function breakable(text: string): ReactNode {
   return text.split('_').map((part, index) => (
     <Fragment key={index}>
       {index > 0 && (
@@ -50,10 +49,12 @@ function CheckState({ state }: Pick<SystemCheck, 'state'>) {
 interface ChecksCardProps {
   /** Undefined: still running, or an older server. */
   readonly checks: readonly SystemCheck[] | undefined;
+  /** The summary above says what the warnings are. */
+  readonly saysWarnings: boolean;
 }
 
 /** The checks of the installation, as the operator's `doctor` prints them. */
-export function ChecksCard({ checks }: ChecksCardProps) {
+export function ChecksCard({ checks, saysWarnings }: ChecksCardProps) {
   return (
     <SystemCard
       title="Checks"
@@ -62,13 +63,53 @@ export function ChecksCard({ checks }: ChecksCardProps) {
       {checks === undefined ? (
         <p>They are running.</p>
       ) : (
-        <FiguresTable
-          caption="Checks of the installation"
-          columns={columns}
-          rows={order.flatMap((state) => checks.filter((check) => check.state === state))}
-          keyOf={({ name }) => name}
+        <Checks
+          open={inOrder(checks, saysWarnings ? ['failed'] : ['failed', 'warning'])}
+          folded={inOrder(checks, ['ok', 'unused'])}
         />
       )}
     </SystemCard>
   );
+}
+
+interface ChecksProps {
+  readonly open: readonly SystemCheck[];
+  readonly folded: readonly SystemCheck[];
+}
+
+function Checks({ open, folded }: ChecksProps) {
+  const passed = folded.filter(({ state }) => state === 'ok').length;
+  return (
+    <div className={styles.checks}>
+      {open.length > 0 && (
+        <FiguresTable
+          caption="Checks that need a look"
+          columns={columns}
+          rows={open}
+          keyOf={({ name }) => name}
+        />
+      )}
+      {folded.length > 0 && (
+        <details className={styles.folded}>
+          <summary className={styles.summary}>
+            {passed === 1 ? '1 check is OK' : `${passed} checks are OK`}
+            <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+          </summary>
+          <FiguresTable
+            caption="The other checks"
+            columns={columns}
+            rows={folded}
+            keyOf={({ name }) => name}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function inOrder(
+  checks: readonly SystemCheck[],
+  order: readonly SystemCheck['state'][],
+): readonly SystemCheck[] {
+  return order.flatMap((state) => checks.filter((check) => check.state === state));
 }

@@ -1,10 +1,11 @@
-import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
+import type { SystemCheck, SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import tints from '../../ui/tints.module.css';
 import styles from './summary-card.module.css';
+import { breakable } from './checks-card.tsx';
 import { describeTrouble } from './system-words.ts';
 
 interface SummaryCardProps {
@@ -21,13 +22,18 @@ export function SummaryCard({ state, asOf }: SummaryCardProps) {
   const isWell = runs && remarks.length === 0;
   const Icon = isWell ? CircleCheck : TriangleAlert;
   return (
-    <Card className={styles.card}>
+    <Card className={classNames(styles.card, !isWell && styles.warns)}>
       <span className={classNames(styles.icon, isWell ? tints.full : tints.partial)}>
         <Icon size={24} aria-hidden="true" />
       </span>
       <div className={styles.words} role="status">
         <h2 className={styles.title}>{titleOf(runs, remarks.length)}</h2>
-        {runs && <p>{wordsOf(remarks.map(({ name }) => name))}</p>}
+        {runs && <Remarks remarks={remarks} />}
+        {runs && (
+          <p>
+            {isWell ? 'Everything runs' : 'Everything else runs'} on time, and nothing is stuck.
+          </p>
+        )}
         {!runs && (
           <ul className={styles.troubles}>
             {troubles.map(describeTrouble).map(({ title, advice }) => (
@@ -51,9 +57,17 @@ function titleOf(runs: boolean, remarks: number): string {
   return remarks === 1 ? '1 check needs attention' : `${remarks} checks need attention`;
 }
 
-const listFormat = new Intl.ListFormat('en-GB');
-
-function wordsOf(remarks: readonly string[]): string {
-  if (remarks.length === 0) return 'Everything runs on time, and nothing is stuck.';
-  return `See ${listFormat.format(remarks)} below. Everything else runs on time, and nothing is stuck.`;
+/** What stops nothing, with what to do. */
+function Remarks({ remarks }: { readonly remarks: readonly SystemCheck[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul className={classNames(styles.troubles, styles.remarks)}>
+      {remarks.map(({ name, text }) => (
+        <li key={name}>
+          <strong>{name}</strong>
+          <span className="text-note">{breakable(text)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -193,7 +193,7 @@ test('reads again each 30 s while visible, and not while hidden', async () => {
   await waitFor(() => expect(asked()).toBe(3));
 });
 
-test('lists the checks, those that failed first, and names them above', async () => {
+test('lists the checks that need a look, and folds the others', async () => {
   serve({
     checks: [
       { name: 'Database', state: 'ok', text: 'PostgreSQL 18.1, UTF8' },
@@ -204,10 +204,18 @@ test('lists the checks, those that failed first, and names them above', async ()
   });
   open();
   expect(await screen.findByText('Failed: Clock')).toBeInTheDocument();
-  const rows = (await part('Checks')).getAllByRole('row').slice(1);
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
+  const checks = await part('Checks');
+  const textsOf = (table: string) =>
+    within(checks.getByRole('table', { name: table, hidden: true }))
+      .getAllByRole('row', { hidden: true })
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect(textsOf('Checks that need a look')).toEqual([
     'ClockDiffers from the database’s by 90 sFailed',
     'PushesNo answer from push.exampleAttention',
+  ]);
+  expect(checks.getByText('1 check is OK').closest('details')).not.toHaveAttribute('open');
+  expect(textsOf('The other checks')).toEqual([
     'DatabasePostgreSQL 18.1, UTF8OK',
     'Object storeFiles are in the data folderNot used',
   ]);
@@ -221,8 +229,10 @@ test('says how many checks need attention while everything runs', async () => {
     await screen.findByRole('heading', { name: '1 check needs attention' }),
   ).toBeInTheDocument();
   expect(
-    screen.getByText('See Pushes below. Everything else runs on time, and nothing is stuck.'),
+    screen.getByText('Everything else runs on time, and nothing is stuck.'),
   ).toBeInTheDocument();
+  // Once: the card of the checks has the others.
+  expect(screen.getAllByText('No answer from push.example')).toHaveLength(1);
 });
 
 test('says that the checks are running', async () => {

@@ -1,4 +1,5 @@
 import type { PushDay, SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
 import { countText } from '../../platform/count-text.ts';
 import { ageInWords } from '../../platform/dates/ago-words.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
@@ -66,7 +67,7 @@ function SystemParts({ state }: { readonly state: SystemState }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {isStuck && stuck}
-          <ChecksCard checks={state.checks} />
+          <ChecksCard checks={state.checks} saysWarnings={findTroubles(state).length === 0} />
           <FilesCard files={state.files} now={now} />
           <JobsCard jobs={state.jobs} now={now} />
           {!isStuck && stuck}
@@ -88,7 +89,6 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
-  second: '2-digit',
 });
 
 /** The job queue, versions and instances. */

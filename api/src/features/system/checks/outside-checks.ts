@@ -21,7 +21,7 @@ export async function checkOrigin({ settings: { publicOrigin } }: CheckParts): P
   if (publicOrigin === undefined) {
     return {
       state: 'warning',
-      text: 'PUBLIC_ORIGIN is not set: no https, and every address is taken for the public one',
+      text: 'Set PUBLIC_ORIGIN to the https address that members open; until then any address is taken for it',
     };
   }
   if (!publicOrigin.startsWith('https:')) {
@@ -111,7 +111,10 @@ export async function checkPush({ settings: { pushTestOrigin } }: CheckParts): P
   );
   const away = answers.filter((answer) => answer !== null);
   if (away.length === 0) return { state: 'ok', text: 'The push services answer' };
-  return { state: 'warning', text: `No answer from ${away.join(', ')}` };
+  return {
+    state: 'warning',
+    text: `Let the server reach the push services, or members get no pushes: no answer from ${away.join(', ')}`,
+  };
 }
 
 /** A real upload of one byte to a signed address, as a browser at the public address sends it. */
