@@ -145,6 +145,7 @@ function FilePicker({ state, isDisabled, onChoose, onMiss }: FilePickerProps) {
       }}
     >
       <Button
+        variant={state.kind === 'empty' ? 'primary' : 'secondary'}
         size="small"
         disabled={isDisabled}
         aria-describedby={helpId}

@@ -1,5 +1,5 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { dayInWords, weekInWords } from '../../../platform/dates/range-words.ts';
+import { shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp, formatUsd } from '../../../platform/money-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
@@ -24,8 +24,22 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     header: 'As of',
     width: 'day',
     room: 'much',
-    cell: ({ date }) => dayInWords(date),
+    // Its week says the year.
+    cell: ({ date }) => shortDay(date),
     onCard: () => null,
+  },
+  {
+    key: 'createdAt',
+    header: 'Added',
+    width: 'day',
+    room: 'some',
+    cell: ({ createdAt }) => <Instant at={createdAt} brief />,
+    onCard: ({ createdAt }) => (
+      <>
+        Added <Instant at={createdAt} brief />
+      </>
+    ),
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
   {
     key: 'amount',
@@ -45,18 +59,5 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     room: 'much',
     cell: ({ gbp }) => formatGbp(gbp),
     onCard: () => null,
-  },
-  {
-    key: 'createdAt',
-    header: 'Added',
-    width: 'time',
-    room: 'some',
-    cell: ({ createdAt }) => <Instant at={createdAt} />,
-    onCard: ({ createdAt }) => (
-      <>
-        Added <Instant at={createdAt} brief />
-      </>
-    ),
-    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
