@@ -36,9 +36,9 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
   {
     key: 'submittedAt',
     header: 'Submitted',
-    width: 'day',
+    width: 'time',
     room: 'much',
-    cell: ({ submittedAt }) => <Instant at={submittedAt} dayOnly />,
+    cell: ({ submittedAt }) => <Instant at={submittedAt} brief dayOnly />,
     onCard: ({ submittedAt }) => <Instant at={submittedAt} brief dayOnly />,
     inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },

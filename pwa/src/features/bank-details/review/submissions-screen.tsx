@@ -71,7 +71,7 @@ export function SubmissionsScreen() {
       words={words}
       filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
       columns={columns}
-      faceOf={({ username, userId }) => ({ name: username, seed: userId })}
+      faceOf={submissionFace}
       actionsRoom="word"
       actions={({ id, status, username }) =>
         status === 'pending' && (
@@ -104,6 +104,11 @@ export function SubmissionsScreen() {
       secondList={list.isRead && place.filters.status === 'pending' && <RecentlyProcessed />}
     />
   );
+}
+
+/** Whose details they are. */
+function submissionFace({ username, userId }: ListedBankSubmission) {
+  return { name: username, seed: userId };
 }
 
 const statuses = [
@@ -149,24 +154,30 @@ const recentCount = 5;
 
 const recentQuery = { page: 1, search: '', status: 'processed', sort: '-reviewedAt' } as const;
 
-/** As wide as those of the list above, whose last column has the buttons. */
+/** On the columns of the list above it, whose last one has the buttons. */
 const recentColumns: readonly Column<ListedBankSubmission>[] = [
-  ...['username', 'name', 'status', 'accountNumber'].flatMap((which) =>
+  ...['username', 'name', 'accountNumber'].flatMap((which) =>
     submissionsColumns.filter(({ key }) => key === which),
   ),
   {
     key: 'reviewedAt',
     header: 'Reviewed',
-    width: 'day',
+    width: 'time',
     room: 'much',
-    cell: ({ reviewedAt }) => reviewedAt !== null && <Instant at={reviewedAt} dayOnly />,
+    clip: true,
+    cell: ({ reviewedAt, reviewedByUsername }) =>
+      reviewedAt !== null && (
+        <>
+          <Instant at={reviewedAt} brief dayOnly />
+          {reviewedByUsername !== null && ` by ${reviewedByUsername}`}
+        </>
+      ),
   },
   {
-    key: 'reviewedBy',
-    header: 'By',
+    key: 'status',
+    header: 'Status',
     width: 'word',
-    clip: true,
-    cell: ({ reviewedByUsername }) => reviewedByUsername ?? '—',
+    cell: ({ status }) => <SubmissionStatus status={status} />,
   },
 ];
 
@@ -186,6 +197,7 @@ function RecentlyProcessed() {
         columns={recentColumns}
         rows={rows}
         keyOf={({ id }) => id}
+        faceOf={submissionFace}
         focus={focus}
       />
     </section>
