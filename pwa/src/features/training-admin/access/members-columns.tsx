@@ -1,7 +1,9 @@
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { nameAndEmail, nameAndEmailHeader } from '../name-and-email.ts';
+import styles from './access.module.css';
 import type { AccessLocation } from './access-location.ts';
 import type { Member } from './use-access-changes.ts';
 
@@ -35,7 +37,7 @@ const columnsOf = (rows: readonly Member[]): readonly Column<Member>[] => [
     header: 'Since',
     width: 'day',
     room: 'much',
-    cell: ({ access }) => (access === null ? '–' : <Instant at={access.createdAt} dayOnly />),
+    cell: ({ access }) => (access === null ? '–' : <Instant at={access.createdAt} brief dayOnly />),
     onCard: ({ access }) =>
       access !== null && (
         <>
@@ -46,10 +48,9 @@ const columnsOf = (rows: readonly Member[]): readonly Column<Member>[] => [
   {
     key: 'progress',
     header: 'Progress',
-    align: 'end',
-    width: 'status',
+    width: 'time',
     room: 'some',
-    cell: describeProgress,
+    cell: (member) => <Progress member={member} />,
     onCard: (member) => `${describeProgress(member)} done`,
   },
 ];
@@ -70,6 +71,20 @@ export function AccessPill({ hasAccess }: { readonly hasAccess: boolean }) {
     <StatusPill tone={hasAccess ? 'full' : 'neutral'}>
       {hasAccess ? 'Has access' : 'No access'}
     </StatusPill>
+  );
+}
+
+function Progress({ member }: { readonly member: Member }) {
+  return (
+    <span className={styles.progress}>
+      <ProgressBar
+        isStill
+        label={`Progress of ${member.username}`}
+        value={member.progressPercentage}
+        tone={member.completed ? 'full' : 'brand'}
+      />
+      <span className={styles.figure}>{describeProgress(member)}</span>
+    </span>
   );
 }
 
