@@ -40,12 +40,13 @@ export const progressColumns = (
   {
     key: 'overall',
     header: 'Progress so far',
-    cell: (row) => <Overall row={row} />,
+    cell: (row) => <ByModule row={row} />,
+    onCard: (row) => <Overall row={row} />,
   },
   {
     key: 'activity',
     header: 'Last activity',
-    width: 'time',
+    width: 'day',
     room: 'some',
     cell: (row) => <Activity at={lastActivityOf(row)} />,
     onCard: (row) => {
@@ -57,7 +58,7 @@ export const progressColumns = (
 ];
 
 function Activity({ at }: { readonly at: string | null }) {
-  return at === null ? '–' : <Instant at={at} />;
+  return at === null ? '–' : <Instant at={at} brief />;
 }
 
 /** When the member last opened a module; null: none is known. */
@@ -68,8 +69,7 @@ export function lastActivityOf({ progress }: MemberProgress): string | null {
 
 function Overall({ row: { user, progress } }: { readonly row: MemberProgress }) {
   if (progress.length === 0) return <span className="text-note">Not started</span>;
-  const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
-  const shown = Math.min(100, overall);
+  const shown = overallOf(progress);
   return (
     <span className={styles.overall}>
       <ProgressBar
@@ -80,6 +80,33 @@ function Overall({ row: { user, progress } }: { readonly row: MemberProgress }) 
       <span className={styles.figure}>{shown}%</span>
     </span>
   );
+}
+
+/** A bar for each begun module: one over all would be full before all are completed. */
+function ByModule({ row: { user, progress } }: { readonly row: MemberProgress }) {
+  if (progress.length === 0) return <span className="text-note">Not started</span>;
+  return (
+    <span className={styles.overall}>
+      <span className={styles.modules}>
+        {progress.map(({ id, module, completed, progressPercentage }) => (
+          <span key={id} title={module.title}>
+            <ProgressBar
+              isStill
+              label={`${module.title}, ${user.username}`}
+              value={progressPercentage}
+              tone={completed ? 'full' : 'brand'}
+            />
+          </span>
+        ))}
+      </span>
+      <span className={styles.figure}>{overallOf(progress)}%</span>
+    </span>
+  );
+}
+
+function overallOf(progress: MemberProgress['progress']): number {
+  const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
+  return Math.min(100, overall);
 }
 
 /** '1 of 3'; null: none is begun. */

@@ -75,10 +75,9 @@ test('shows three figures and each member with overall progress, capped', async 
   expect(figure('Total Users')).toHaveTextContent('Total Users3');
   expect(figure('Users with Progress')).toHaveTextContent('Users with Progress2');
   expect(figure('Completed Modules')).toHaveTextContent('Completed Modules1');
-  expect(screen.getByRole('progressbar', { name: 'Progress of member1' })).toHaveAttribute(
-    'aria-valuenow',
-    '73',
-  );
+  const bars = screen.getAllByRole('progressbar', { name: /, member1$/ });
+  expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['100', '25']);
+  expect(screen.getByRole('cell', { name: /73%$/ })).toBeInTheDocument();
   expect(screen.getByRole('cell', { name: '1 of 2' })).toBeInTheDocument();
   expect(screen.getByText('Not started', { selector: 'span' })).toBeInTheDocument();
 });
@@ -146,7 +145,7 @@ test('shows when each member last opened a module', async () => {
   const [module] = rows[0]?.progress ?? [];
   if (module) Object.assign(module, { lastWatchedAt: '2026-11-20T10:00:00.000Z' });
   const row = await screen.findByRole('row', { name: /^member1/ });
-  expect(row).toHaveTextContent('20 Nov 2026');
+  expect(row).toHaveTextContent('20 Nov');
   expect(screen.getByRole('row', { name: /^member2/ })).toHaveTextContent(/–$/);
 });
 
