@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Card } from '../../../ui/card/card.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -68,7 +69,7 @@ export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: Modu
                 {reach === null ? 'Who has access' : describeReach(reach)}{' '}
                 <VisuallyHidden>to {title}</VisuallyHidden>
               </Link>
-              {reach !== null && <span>{reach.completed} completed</span>}
+              {reach !== null && <Completed reach={reach} title={title} />}
             </>
           )}
         </p>
@@ -76,6 +77,29 @@ export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: Modu
       <MoreMenu title={title} moves={moves} isLocked={isLocked} onAsk={onAsk} />
       <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
     </Card>
+  );
+}
+
+/** How many of those who may have completed it, on desktops with a bar. */
+function Completed({
+  reach: { completed, granted },
+  title,
+}: {
+  readonly reach: Reach;
+  readonly title: string;
+}) {
+  return (
+    <span className={styles.completed}>
+      {completed} completed
+      <span className={styles.bar}>
+        <ProgressBar
+          isStill
+          label={`Completed of those with access to ${title}`}
+          value={granted === 0 ? 0 : (completed / granted) * 100}
+          tone="full"
+        />
+      </span>
+    </span>
   );
 }
 
