@@ -5,7 +5,8 @@ interface ProgressBarProps {
   readonly label: string;
   /** Per cent, clamped to 0–100. */
   readonly value: number;
-  readonly tone?: 'brand' | 'full' | 'none';
+  /** `over`: its time has passed. */
+  readonly tone?: 'brand' | 'full' | 'none' | 'over';
   /** One of many in a list, which does not move when shown. Absent: false. */
   readonly isStill?: boolean;
 }

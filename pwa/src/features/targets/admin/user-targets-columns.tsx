@@ -27,9 +27,9 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     key: 'targetName',
     header: 'Target',
     cell: ({ targetName, timePeriod }) => (
-      <span className={styles.stack}>
+      <span className={styles.target}>
         <span className={styles.name}>{targetName}</span>
-        <span>{periodLabel(timePeriod)}</span>
+        <span className={styles.period}>{periodLabel(timePeriod)}</span>
       </span>
     ),
     onCard: ({ targetName, timePeriod, endDate }) => (
@@ -45,7 +45,7 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     key: 'progress',
     header: 'Earned',
     cell: (row) => (
-      <span className={styles.stack}>
+      <span className={styles.earned}>
         <Amounts row={row} />
         <Progress row={row} />
       </span>
@@ -102,7 +102,7 @@ function Bar({ row: { user, progress, state } }: { readonly row: UserTarget }) {
     <ProgressBar
       label={`Progress of ${user.username}`}
       value={progress.percentage}
-      tone={stateTones[state]}
+      tone={state === 'expired' ? 'over' : stateTones[state]}
       isStill
     />
   );
