@@ -43,7 +43,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
     header: 'Registered',
     width: 'day',
     room: 'much',
-    cell: ({ createdAt }) => <Instant at={createdAt} dayOnly />,
+    cell: ({ createdAt }) => <Instant at={createdAt} brief dayOnly />,
     // Pending accounts show their registration, others their last visit.
     onCard: ({ createdAt, status, lastSeenAt }) =>
       (status === 'pending' || lastSeenAt === null) && (

@@ -7,7 +7,7 @@ export const lastSeenColumn: Column<{ readonly lastSeenAt: string | null }> = {
   header: 'Last seen',
   width: 'day',
   room: 'much',
-  cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : <Instant at={lastSeenAt} dayOnly />),
+  cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : <Instant at={lastSeenAt} brief dayOnly />),
   onCard: ({ lastSeenAt }) =>
     lastSeenAt !== null && (
       <>
