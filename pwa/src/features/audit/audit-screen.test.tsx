@@ -54,7 +54,8 @@ test('shows who did what to whom, when, and what changed, in words', async () =>
   const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
   const [, day, row] = await screen.findAllByRole('row');
   expect(day).toHaveTextContent('Sunday 15 Nov 2026');
-  for (const words of ['Paused: No → Yes', 'ada', /^\d\d:05$/]) {
+  expect(row).toHaveTextContent('Paused: No → Yes');
+  for (const words of ['ada', /^\d\d:05$/]) {
     expect(within(row as HTMLElement).getByText(words)).toBeInTheDocument();
   }
   await user.click(screen.getByRole('link', { name: 'ada paused ruby' }));

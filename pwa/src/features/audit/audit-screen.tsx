@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { ArrowRight } from 'lucide-react';
+import { Fragment } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
@@ -84,19 +85,34 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
     key: 'changes',
     header: 'Details',
     room: 'much',
-    cell: (entry) => <span className={styles.changes}>{summarise(describeChanges(entry))}</span>,
+    cell: (entry) => <Summary changes={describeChanges(entry)} />,
     givesWay: true,
   },
   {
     key: 'createdAt',
     header: 'Time',
     width: 'status',
+    align: 'end',
     room: 'some',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
     ),
   },
 ];
+
+/** What a change led to stands out. */
+function Summary({ changes }: { readonly changes: readonly AuditChange[] }) {
+  return (
+    <span className={styles.changes}>
+      {summarise(changes).map(({ name, words, after }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {words} {after !== null && <span className={styles.led}>{after}</span>}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
 
 /** Who did it. */
 function auditFace({ actorUsername, actorId }: AuditEntry) {

@@ -2,7 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { auditWords } from '../../app/admin/audit-words.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
-import { describeAction, describeChanges, describeDeed, summarise } from './audit-words.ts';
+import {
+  type AuditChange,
+  describeAction,
+  describeChanges,
+  describeDeed,
+  summarise,
+} from './audit-words.ts';
+
+/** As a row shows it. */
+function inOneLine(changes: readonly AuditChange[]): string {
+  return summarise(changes)
+    .map(({ words, after }) => [words, after].filter(Boolean).join(' '))
+    .join(', ');
+}
 
 describe('what was done', () => {
   test.each([
@@ -65,7 +78,7 @@ describe('what was done', () => {
     expect(describeAction({ action, before: answered, after: again }, auditWords)).toBe(
       'Message answered',
     );
-    expect(summarise(describeChanges({ before, after: answered }))).toBe(
+    expect(inOneLine(describeChanges({ before, after: answered }))).toBe(
       'Status: Pending → Resolved, Response: Yes',
     );
   });
@@ -81,12 +94,12 @@ describe('what changed', () => {
       { name: 'Status', before: 'Pending', after: 'Rejected' },
       { name: 'Reason', before: null, after: 'Age' },
     ]);
-    expect(summarise(changes)).toBe('Status: Pending → Rejected, Reason: Age');
+    expect(inOneLine(changes)).toBe('Status: Pending → Rejected, Reason: Age');
   });
 
   test('a deleted object is described by its former values', () => {
     const changes = describeChanges({ before: { username: 'ruby', role: 'model' }, after: null });
-    expect(summarise(changes)).toBe('Username was ruby, Role was Model');
+    expect(inOneLine(changes)).toBe('Username was ruby, Role was Model');
   });
 
   test('switches read Yes and No, lists and nested values as words', () => {
@@ -144,10 +157,10 @@ test('amounts are dollars, and hidden where this device hides them; the change i
     before: { amount: '50.00' },
     after: { amount: '1234.50', stated: { amount: '7.00' } },
   };
-  expect(summarise(describeChanges(entry))).toBe(
+  expect(inOneLine(describeChanges(entry))).toBe(
     'Amount: $50.00 → $1,234.50, Stated: Amount $7.00',
   );
   useHiddenAmounts.setState({ isHidden: true });
-  expect(summarise(describeChanges(entry))).toBe('Amount: $•••• → $••••, Stated: Amount $••••');
+  expect(inOneLine(describeChanges(entry))).toBe('Amount: $•••• → $••••, Stated: Amount $••••');
   useHiddenAmounts.setState({ isHidden: false });
 });

@@ -66,15 +66,23 @@ export function describeChanges({
   });
 }
 
+interface SummedChange {
+  readonly name: string;
+  /** 'Status: Pending →', 'Notes was Late'. */
+  readonly words: string;
+  /** 'Approved'. Null: nothing is left of it. */
+  readonly after: string | null;
+}
+
 /** 'Status: Pending → Approved', for one line of a list, which shows the time itself. */
-export function summarise(changes: readonly AuditChange[]): string {
+export function summarise(changes: readonly AuditChange[]): readonly SummedChange[] {
   return changes
     .filter(({ name }) => name !== valueNames['respondedAt'])
     .map(({ name, before, after }) => {
-      if (before === null) return `${name}: ${after}`;
-      return after === null ? `${name} was ${before}` : `${name}: ${before} → ${after}`;
-    })
-    .join(', ');
+      if (before === null) return { name, words: `${name}:`, after };
+      const words = after === null ? `${name} was ${before}` : `${name}: ${before} →`;
+      return { name, words, after };
+    });
 }
 
 const valueNames: Readonly<Record<string, string>> = {
