@@ -24,10 +24,10 @@ export function DashboardFigures({ figures }: DashboardFiguresProps) {
   const isOnline = useIsOnline();
   if (figures === undefined && !isOnline) return null;
   const rows = [
-    ['Members', figures?.members, 'approved, without administrators'],
+    ['Members', figures?.members, 'approved, without admins'],
     ['Active', figures?.active, 'of them, seen in the last 7 days'],
     ['Waiting', figures?.pendingUsers, 'for approval'],
-    ['Paused', figures?.pausedUsers, 'of them, may read and ask for help'],
+    ['Paused', figures?.pausedUsers, 'may read and ask for help'],
     ['Training Modules', figures?.trainingModules, 'including drafts'],
     [
       'Platform Earnings',
@@ -37,6 +37,7 @@ export function DashboardFigures({ figures }: DashboardFiguresProps) {
   ] as const;
   return (
     <Card className={styles.card}>
+      <h2 className={classNames('text-body', styles.head)}>Community</h2>
       <dl className={styles.figures}>
         {rows.map(([label, value, help]) => (
           <div key={label} className={styles.figure}>
@@ -126,7 +127,7 @@ function Figure({ label, value, before, isUnknown }: FigureProps) {
 }
 
 function compareWords(before: FigureProps['before']): string {
-  return before === null ? 'Upload its first amounts' : `${before ?? '…'} on the same days before`;
+  return before === null ? 'Upload its first amounts' : `${before ?? '…'} a week before`;
 }
 
 /** With the age of its amounts. */

@@ -78,10 +78,8 @@ test('a system in trouble is told in the head', async () => {
 test('compares the week so far with the same days before, and names its latest amounts', async () => {
   renderRoom(dashboard);
   const earned = (await screen.findByText('Earnings, as of 18 Nov')).closest('div');
-  expect(earned).toHaveTextContent('$812.50$790.00 on the same days before');
-  expect(screen.getByText('New accounts').closest('div')).toHaveTextContent(
-    '42 on the same days before',
-  );
+  expect(earned).toHaveTextContent('$812.50$790.00 a week before');
+  expect(screen.getByText('New accounts').closest('div')).toHaveTextContent('42 a week before');
   expectLink('Upload CSV', '/admin/earnings?ask=upload');
 });
 
