@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { expectSteps, isNewAccount } from '../../features/dashboard/first-steps-room.ts';
 import { FirstSteps } from '../../features/dashboard/first-steps.tsx';
-import { readWaitingRows, roomOnHome } from '../../features/dashboard/queue/waiting-room.ts';
+import { readWaitingRows, useRoomOnHome } from '../../features/dashboard/queue/waiting-room.ts';
 import roomStyles from '../../features/dashboard/queue/waiting-room.module.css';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
@@ -29,11 +29,12 @@ function CardsComing() {
   const { createdAt } = useAccount();
   const [steps] = useState(() => expectSteps(createdAt, Date.now()));
   const [rows] = useState(() => readWaitingRows(isNewAccount(createdAt, Date.now())));
+  const room = useRoomOnHome(rows);
   return (
     <>
       <FirstSteps isComing {...steps} />
       <div className={styles.queue}>
-        <div className={roomStyles.room} data-rows={roomOnHome(rows)} />
+        <div className={roomStyles.room} data-rows={room} />
       </div>
       <div className={styles.now} />
     </>

@@ -5,7 +5,7 @@ import { queueParts } from '../../../app/admin/queue-parts.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { renderRoom } from '../../../testing/render-room.tsx';
+import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { WaitingBrief } from './waiting-brief.tsx';
 import { keepWaitingRows, readWaitingRows } from './waiting-room.ts';
 
@@ -47,6 +47,12 @@ test('has room for five before this device has read the queue, then for as many 
   expect(frame()).toHaveAttribute('data-rows', '5');
   expect(screen.getByText('Nothing else waits.')).toBeInTheDocument();
   await waitFor(() => expect(readWaitingRows()).toBe(2));
+});
+
+test('has room for eight in a wide window', () => {
+  widenWindow();
+  openHome(2);
+  expect(frame()).toHaveAttribute('data-rows', '8');
 });
 
 test('keeps one row for whoever has just set up', async () => {

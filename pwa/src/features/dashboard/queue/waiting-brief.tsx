@@ -9,7 +9,7 @@ import { headingId } from './queue-progress.ts';
 import { useWaitingList } from './use-waiting-list.ts';
 import styles from './waiting-brief.module.css';
 import { WaitingComing } from './waiting-coming.tsx';
-import { roomOnHome } from './waiting-room.ts';
+import { useRoomOnHome } from './waiting-room.ts';
 import roomStyles from './waiting-room.module.css';
 
 interface WaitingBriefProps {
@@ -30,7 +30,7 @@ export function WaitingBrief({ parts, actorId, isNew = false }: WaitingBriefProp
   const [isLastRoom, setIsLastRoom] = useState(true);
   // With a new account nothing waits as a rule: then what does may move what is below, once.
   const isMore = isNew && lastRows === 0 && list.rows.rows.length > 0;
-  const room = roomOnHome(isLastRoom && !isMore ? lastRows : list.rows.rows.length);
+  const room = useRoomOnHome(isLastRoom && !isMore ? lastRows : list.rows.rows.length);
   const items = list.rows.rows.slice(0, room);
   useListKeys({ ...list, rows: { ...list.rows, rows: items } }, true);
   return (

@@ -1,17 +1,18 @@
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { readLocal, writeLocal } from '../../../platform/storage/web-storage.ts';
 
 const key = 'greenroom.waiting-rows';
 
-/** Rows shown on Home, and the room kept for them before anything was ever read. */
-export const mostOnHome = 5;
+/** Rows shown on Home, in wide windows and in others. */
+const mostRows = { wide: 8, narrow: 5 };
 
 /**
  * Rows of the queue when it was last read on this device: room for them moves nothing below.
  * `isNew`: nothing waits yet where the account has probably just set up, if it was never read.
  */
 export function readWaitingRows(isNew = false): number {
-  const rows = Number(readLocal(key) ?? (isNew ? 0 : mostOnHome));
-  return Number.isInteger(rows) && rows >= 0 ? rows : mostOnHome;
+  const rows = Number(readLocal(key) ?? (isNew ? 0 : mostRows.wide));
+  return Number.isInteger(rows) && rows >= 0 ? rows : mostRows.wide;
 }
 
 /** Remembers the number of rows for the next start. */
@@ -25,6 +26,7 @@ export function forgetWaitingRows(): void {
 }
 
 /** Rows of room on Home: the line that says that nothing waits is as high as one. */
-export function roomOnHome(rows: number): number {
-  return Math.min(Math.max(rows, 1), mostOnHome);
+export function useRoomOnHome(rows: number): number {
+  const most = useMediaQuery('(width >= 1280px)') ? mostRows.wide : mostRows.narrow;
+  return Math.min(Math.max(rows, 1), most);
 }
