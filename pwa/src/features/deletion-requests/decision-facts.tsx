@@ -16,7 +16,7 @@ const facts = [
   },
 ] as const;
 
-/** What each decision about a request does, below the requests of a desktop. */
+/** What each decision about a request does, below the requests; a phone has no room for it. */
 export function DecisionFacts() {
   return (
     <dl className={styles.facts}>

@@ -58,11 +58,11 @@ function reasonColumn(
   };
 }
 
-/** On desktops the first requests that wait say what approving deletes. */
+/** Except on a phone, the first requests that wait say what approving deletes. */
 function useRequestsColumns(
   rows: readonly ListedDeletionRequest[],
 ): readonly Column<ListedDeletionRequest>[] {
-  const isWide = useMediaQuery('(width >= 1024px)');
+  const isWide = useMediaQuery('(width >= 640px)');
   if (!isWide) return requestsColumns;
   const said = rows.filter(({ status }) => status === 'pending').slice(0, maxSaid);
   const reason = reasonColumn((request) => said.includes(request));
