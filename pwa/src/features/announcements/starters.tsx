@@ -9,7 +9,7 @@ export type Starter = Pick<AnnouncementDraft, 'title' | 'message'>;
 const starters = [
   {
     Icon: DoorClosed,
-    text: 'Which room, and how long',
+    text: 'Which one, how long',
     start: {
       title: 'A room is closed',
       message: 'Room … is closed on …. Please plan your hours in another one.',
@@ -17,7 +17,7 @@ const starters = [
   },
   {
     Icon: GraduationCap,
-    text: 'What it is, and for whom',
+    text: 'What, and for whom',
     start: {
       title: 'New training',
       message:
@@ -26,7 +26,7 @@ const starters = [
   },
   {
     Icon: Banknote,
-    text: 'Which week, and which day',
+    text: 'Which week and day',
     start: {
       title: 'Payout day',
       message:
