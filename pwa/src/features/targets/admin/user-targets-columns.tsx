@@ -26,6 +26,7 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
   {
     key: 'targetName',
     header: 'Target',
+    width: 'person',
     cell: ({ targetName, timePeriod }) => (
       <span className={styles.target}>
         <span className={styles.name}>{targetName}</span>
