@@ -100,7 +100,7 @@ export function describeHours(figures: HoursFigures, today: string): AreaContent
     step,
     points,
     series: [
-      { key: 'plannedMinutes', name: 'Planned', shape: 'ground', tone: 'full' },
+      { key: 'plannedMinutes', name: 'Planned', shape: 'ground', tone: 'planned' },
       { key: 'workedMinutes', name: 'Worked', tone: 'full' },
     ],
     format: (value) => `${value} h`,
