@@ -41,7 +41,6 @@ export const progressColumns = (
     key: 'overall',
     header: 'Progress so far',
     cell: (row) => <ByModule row={row} />,
-    onCard: (row) => <Overall row={row} />,
   },
   {
     key: 'activity',
@@ -67,24 +66,10 @@ export function lastActivityOf({ progress }: MemberProgress): string | null {
   return times.toSorted().at(-1) ?? null;
 }
 
-function Overall({ row: { user, progress } }: { readonly row: MemberProgress }) {
-  if (progress.length === 0) return <span className="text-note">Not started</span>;
-  const shown = overallOf(progress);
-  return (
-    <span className={styles.overall}>
-      <ProgressBar
-        label={`Progress of ${user.username}`}
-        value={shown}
-        tone={progress.every(({ completed }) => completed) ? 'full' : 'brand'}
-      />
-      <span className={styles.figure}>{shown}%</span>
-    </span>
-  );
-}
-
 /** A bar for each begun module: one over all would be full before all are completed. */
 function ByModule({ row: { user, progress } }: { readonly row: MemberProgress }) {
   if (progress.length === 0) return <span className="text-note">Not started</span>;
+  const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
   return (
     <span className={styles.overall}>
       <span className={styles.modules}>
@@ -99,14 +84,9 @@ function ByModule({ row: { user, progress } }: { readonly row: MemberProgress })
           </span>
         ))}
       </span>
-      <span className={styles.figure}>{overallOf(progress)}%</span>
+      <span className={styles.figure}>{Math.min(100, overall)}%</span>
     </span>
   );
-}
-
-function overallOf(progress: MemberProgress['progress']): number {
-  const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
-  return Math.min(100, overall);
 }
 
 /** '1 of 3'; null: none is begun. */
