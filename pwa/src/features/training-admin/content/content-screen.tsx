@@ -11,17 +11,16 @@ import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
-import { Row } from '../../../ui/layout/layout.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { StatLine } from '../../../ui/stat-tile/stat-line.tsx';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { formatDuration } from '../duration-words.ts';
 import { OrderedList } from '../ordering/ordered-list.tsx';
 import { editorAddress } from '../training-location.ts';
 import { describeSize, type ModuleQuestion, ModuleRow, type Reach } from './module-row.tsx';
-import styles from './content-screen.module.css';
 import { PublishedDialog } from './published-dialog.tsx';
 import { type ModuleDialogProps, RenameModuleDialog } from './rename-module-dialog.tsx';
 import type { ListedModule } from './listed-module.ts';
@@ -142,30 +141,16 @@ function Totals({ modules }: { readonly modules: readonly ListedModule[] }) {
   const drafts = modules.filter(({ draft }) => draft).length;
   const minutes = modules.reduce((sum, { duration }) => sum + duration, 0);
   return (
-    <dl className={styles.totals}>
-      <Total
-        label="Total Modules"
-        value={modules.length}
-        help={drafts === 0 ? 'all published' : `${drafts} of them drafts`}
-      />
-      <Total label="Total Duration" value={formatDuration(minutes)} help="of all videos" />
-    </dl>
-  );
-}
-
-interface TotalProps {
-  readonly label: string;
-  readonly value: string | number;
-  readonly help: string;
-}
-
-function Total({ label, value, help }: TotalProps) {
-  return (
-    <Row gap={8} align="baseline">
-      <dt className="text-note">{label}</dt>
-      <dd className={styles.value}>{value}</dd>
-      <dd className={styles.help}>{help}</dd>
-    </Row>
+    <StatLine
+      figures={[
+        {
+          label: 'Total Modules',
+          value: modules.length,
+          help: drafts === 0 ? 'all published' : `${drafts} of them drafts`,
+        },
+        { label: 'Total Duration', value: formatDuration(minutes), help: 'of all videos' },
+      ]}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import type { MemberProgress } from '@greenroom/sync-protocol/training/training-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Megaphone } from 'lucide-react';
 import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callApiPage } from '../../../rest/lists/call-page.ts';
@@ -16,6 +17,7 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { StatLine } from '../../../ui/stat-tile/stat-line.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
@@ -68,6 +70,12 @@ export function ProgressScreen() {
     failure: 'Failed to download the training progress',
   });
   const { opened } = list;
+  const isWide = useMediaQuery('(width >= 1024px)');
+  const figures = [
+    { label: 'Total Users', value: counts?.totalUsers ?? null },
+    { label: 'Users with Progress', value: counts?.usersWithProgress ?? null },
+    { label: 'Completed Modules', value: counts?.completedModules ?? null },
+  ];
   return (
     <AdminListScreen
       list={list}
@@ -88,11 +96,15 @@ export function ProgressScreen() {
       above={
         <>
           {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
-          <StatTiles>
-            <StatTile label="Total Users" value={counts?.totalUsers ?? null} />
-            <StatTile label="Users with Progress" value={counts?.usersWithProgress ?? null} />
-            <StatTile label="Completed Modules" value={counts?.completedModules ?? null} />
-          </StatTiles>
+          {isWide ? (
+            <StatLine figures={figures} />
+          ) : (
+            <StatTiles>
+              {figures.map((figure) => (
+                <StatTile key={figure.label} {...figure} />
+              ))}
+            </StatTiles>
+          )}
         </>
       }
       filters={
