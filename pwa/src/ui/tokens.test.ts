@@ -40,6 +40,9 @@ const textPairs: [string, string][] = [
   ['brand', 'canvas'],
   ['ink', 'brand-tint'],
   ['ink', 'glow'],
+  ['ink', 'hero'],
+  ['muted', 'hero'],
+  ['brand-strong', 'hero'],
   ['muted', 'brand-tint'],
   ['brand-strong', 'raised-tint'],
   ['ink', 'raised-tint'],
@@ -63,6 +66,7 @@ const shapePairs: [string, string][] = [
   ...['canvas', 'surface', 'raised'].flatMap((ground): [string, string][] => [
     ['faint', ground],
     ['edge', ground],
+    ['past-edge', ground],
     ['brand', ground],
   ]),
   ['brand', 'brand-tint'],
@@ -95,7 +99,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(['brand-strong', 'ink', ...statuses])(
     '%s on what rises from the brand has 4.5:1',
     (name) => {
-      const raised = mix(colorOf('brand', theme), colorOf('brand-tint', theme), 0.16);
+      const raised = mix(colorOf('brand', theme), colorOf('hero', theme), 0.16);
       const ground = theme === 'dark' ? raised : colorOf('surface', theme);
       expect(contrast(colorOf(name, theme), ground)).toBeGreaterThanOrEqual(4.5);
     },

@@ -45,7 +45,7 @@ function Bars() {
         bars={bars}
         chosen={chosen}
         onChoose={setChosen}
-        mark={{ value: 130, label: '£130.00', text: 'A week to reach it in time' }}
+        mark={{ value: 130, figure: '£130.00', text: 'a week to reach it in time' }}
       />
     </div>
   );

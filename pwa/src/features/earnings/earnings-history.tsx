@@ -142,15 +142,15 @@ export function WeeksChart({ weeks, thisWeek, pace }: WeeksChartProps) {
         bars={bars}
         chosen={chosen?.weekStart ?? ''}
         current={thisWeek}
-        average={full.length > 1 ? { value: Number(average), label: 'Average' } : undefined}
+        average={full.length > 1 ? { value: Number(average), text: 'Average' } : undefined}
         onChoose={setPicked}
         mark={
           pace === null
             ? undefined
             : {
                 value: Number(pace.perWeek),
-                label: formatGbp(pace.perWeek),
-                text: `A week to reach “${pace.targetName}” in time`,
+                figure: formatGbp(pace.perWeek),
+                text: `a week to reach “${pace.targetName}” in time`,
               }
         }
       />

@@ -151,7 +151,7 @@ describe('the bars', () => {
 
   it('are marked with the pace of a target', async () => {
     await open(rows, { pace: { targetName: 'New camera', perWeek: '147.00' } });
-    const mark = await screen.findByText('A week to reach “New camera” in time');
+    const mark = await screen.findByText('a week to reach “New camera” in time');
     expect(mark).toHaveTextContent('£147.00');
   });
 });

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './bar-choice.module.css';
 
 export interface ChoiceBar {
@@ -17,8 +16,10 @@ export interface ChoiceBar {
 
 interface ChoiceLine {
   readonly value: number;
-  /** At its right end: '£368.37'. */
-  readonly label: string;
+  /** What it means, below the bars. */
+  readonly text: string;
+  /** Before the text, in bold: '£368.37'. Absent: stands elsewhere. */
+  readonly figure?: string;
 }
 
 interface BarChoiceProps {
@@ -30,8 +31,8 @@ interface BarChoiceProps {
   /** Key of the bar that stands out while none is chosen. Absent: none does. */
   readonly current?: string | undefined;
   readonly onChoose: (key: string) => void;
-  /** A dashed line over all bars, and below them what it means. Absent: none. */
-  readonly mark?: (ChoiceLine & { readonly text: string }) | undefined;
+  /** A dashed line over all bars. Absent: none. */
+  readonly mark?: ChoiceLine | undefined;
   /** A thin line over all bars. Absent: none. */
   readonly average?: ChoiceLine | undefined;
 }
@@ -41,26 +42,11 @@ export function BarChoice(props: BarChoiceProps) {
   const { label, bars, chosen, current, onChoose, mark, average } = props;
   const name = useId();
   const most = Math.max(...bars.map(({ value }) => value ?? 0), mark?.value ?? 0, 1);
-  // Two labels at the same end stand on the far sides of their lines.
-  const isMarkBelow = mark !== undefined && average !== undefined && mark.value < average.value;
   return (
     <div>
       <div className={styles.bars} role="radiogroup" aria-label={label}>
-        {average && (
-          <Line
-            label={average.label}
-            height={heightOf(average.value, most)}
-            isBelow={mark !== undefined && !isMarkBelow}
-          />
-        )}
-        {mark && (
-          <Line
-            dashed
-            label={mark.label}
-            height={heightOf(mark.value, most)}
-            isBelow={isMarkBelow}
-          />
-        )}
+        {average && <Line height={heightOf(average.value, most)} />}
+        {mark && <Line dashed height={heightOf(mark.value, most)} />}
         {bars.map((bar) =>
           bar.value === null ? (
             <span key={bar.key} className={classNames(styles.bar, styles.gap)} aria-hidden="true">
@@ -88,16 +74,11 @@ export function BarChoice(props: BarChoiceProps) {
           ),
         )}
       </div>
-      {mark && (
-        <p className={styles.legend}>
-          <svg className={styles.sample} aria-hidden="true">
-            <line className={styles.dashed} x2="24" y1="1" y2="1" />
-          </svg>
-          <span>
-            <VisuallyHidden>{mark.label}: </VisuallyHidden>
-            {mark.text}
-          </span>
-        </p>
+      {(average ?? mark) && (
+        <ul className={styles.legend}>
+          {average && <Meaning line={average} />}
+          {mark && <Meaning dashed line={mark} />}
+        </ul>
       )}
     </div>
   );
@@ -124,21 +105,38 @@ function Bar({ height }: { readonly height: number }) {
 }
 
 interface LineProps {
-  readonly label: string;
   readonly height: number;
-  /** Of the label. */
-  readonly isBelow: boolean;
   readonly dashed?: boolean;
 }
 
-function Line({ label, height, isBelow, dashed = false }: LineProps) {
+function Line({ height, dashed = false }: LineProps) {
   const y = `${100 - height}%`;
   return (
     <svg className={styles.mark} aria-hidden="true">
-      <line className={dashed ? styles.dashed : styles.thin} x1="0" x2="100%" y1={y} y2={y} />
-      <text className={styles.end} x="100%" y={y} dy={isBelow ? 15 : -6} textAnchor="end">
-        {label}
-      </text>
+      <line className={lookOf(dashed)} x1="0" x2="100%" y1={y} y2={y} />
     </svg>
   );
+}
+
+interface MeaningProps {
+  readonly line: ChoiceLine;
+  readonly dashed?: boolean;
+}
+
+/** Beside a sample of the line. */
+function Meaning({ line: { text, figure }, dashed = false }: MeaningProps) {
+  return (
+    <li>
+      <svg className={styles.sample} aria-hidden="true">
+        <line className={lookOf(dashed)} x2="24" y1="1" y2="1" />
+      </svg>
+      <span>
+        {figure !== undefined && <strong>{figure}</strong>} {text}
+      </span>
+    </li>
+  );
+}
+
+function lookOf(dashed: boolean) {
+  return dashed ? styles.dashed : styles.thin;
 }

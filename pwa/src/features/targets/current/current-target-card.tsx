@@ -157,8 +157,8 @@ function TargetWeeks({ current }: { readonly current: ShownTarget }) {
           pace
             ? {
                 value: Number(pace.perWeek),
-                label: formatGbp(pace.perWeek),
-                text: 'A week to reach it in time',
+                figure: formatGbp(pace.perWeek),
+                text: 'a week to reach it in time',
               }
             : undefined
         }

@@ -37,7 +37,7 @@ it('says what to earn a day, what is missing, and what counts', async () => {
   expect(card).toHaveTextContent('£100.00 to go');
   const counted = `Counts earnings entered for ${shortDay(monday)} or later`;
   expect(screen.getByText(counted)).toBeVisible();
-  expect(screen.getByText('A week to reach it in time')).toHaveTextContent('£70.00');
+  expect(screen.getByText('a week to reach it in time')).toHaveTextContent('£70.00');
 });
 
 it('counts whole weeks from a Sunday on, which needs no word', async () => {
