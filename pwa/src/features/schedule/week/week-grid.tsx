@@ -12,10 +12,10 @@ import {
   type WeekHours,
   weekHours,
 } from '@greenroom/sync-protocol/schedule/schedule-week';
-import { addDays, daysBetween } from '@greenroom/sync-protocol/time/dates';
+import { daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
-import { dayOfMonth, daysFrom, weekStart } from '../schedule-dates.ts';
+import { daysFrom, weekStart } from '../schedule-dates.ts';
 import { hoursText } from '../schedule-text.ts';
 import { drawLines, placeIn } from './place-in.ts';
 import { useDragToPlan } from './use-drag-to-plan.ts';
@@ -50,6 +50,16 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
             {timeOf(line)}
           </span>
         ))}
+        {(hours.lines.at(-1) ?? 0) > minutesInDay && (
+          <span
+            ref={placeIn(hours, { from: minutesInDay, to: minutesInDay })}
+            className={styles.nextHours}
+          >
+            next
+            <br />
+            day
+          </span>
+        )}
       </div>
       <div className={styles.days}>
         {days.map((day) => (
@@ -107,9 +117,7 @@ function ScheduleWeekDay(props: WeekDayProps) {
       {...handlers}
     >
       {end > minutesInDay && (
-        <div ref={placeIn(hours, { from: minutesInDay, to: end })} className={styles.nextDay}>
-          {dayOfMonth(addDays(day, 1))}
-        </div>
+        <div ref={placeIn(hours, { from: minutesInDay, to: end })} className={styles.nextDay} />
       )}
       {layOutWeek(entries, [day]).map((segment) => (
         <WeekShift
