@@ -179,11 +179,13 @@ interface AlreadyReportedProps {
   readonly name: string;
 }
 
-/** Names the reported members whose name contains the typed one; its line is always reserved. */
+/** Names the reported members whose name contains the typed one, in place of the field's help. */
 function AlreadyReported({ entries, name }: AlreadyReportedProps) {
+  const matches = describeMatches(entries, name);
   return (
-    <p className={styles.line} role="status">
-      {describeMatches(entries, name)}
+    <p className={styles.line}>
+      <span role="status">{matches}</span>
+      {matches === '' && 'The name they go by.'}
     </p>
   );
 }

@@ -134,10 +134,22 @@ function PasskeyRow({ passkey, isLocked, onRename, onRemove }: PasskeyRowProps) 
         </p>
       </div>
       <Row gap={8}>
-        <Button size="small" disabled={isLocked} aria-label={`Rename ${name}`} onClick={onRename}>
+        <Button
+          variant="plain"
+          size="small"
+          disabled={isLocked}
+          aria-label={`Rename ${name}`}
+          onClick={onRename}
+        >
           Rename
         </Button>
-        <Button size="small" disabled={isLocked} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button
+          variant="neutral"
+          size="small"
+          disabled={isLocked}
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
           Remove
         </Button>
       </Row>

@@ -33,6 +33,7 @@ export function EndedDeviceList({ devices, isLocked, onErase, onRename }: EndedD
             <Row gap={8}>
               <RenameButton device={device} disabled={isLocked} onRename={onRename} />
               <Button
+                variant="neutral"
                 size="small"
                 disabled={isLocked}
                 aria-label={`Erase ${describeOwn(device)}`}

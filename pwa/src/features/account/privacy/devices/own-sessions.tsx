@@ -192,6 +192,7 @@ function OwnSessionRow({ session, isLocked, onEnd, onRename }: OwnSessionRowProp
         <RenameButton device={session} disabled={isLocked} onRename={onRename} />
         {!session.current && (
           <Button
+            variant="neutral"
             size="small"
             disabled={isLocked}
             aria-label={`Sign out ${describeOwn(session)}`}

@@ -54,7 +54,7 @@ interface RenameButtonProps {
 export function RenameButton({ device, disabled, onRename }: RenameButtonProps) {
   return (
     <Button
-      variant="quiet"
+      variant="plain"
       size="small"
       disabled={disabled}
       aria-label={`Rename ${describeOwn(device)}`}
