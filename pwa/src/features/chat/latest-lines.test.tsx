@@ -41,6 +41,15 @@ test('shows the time of today’s messages alone, by the device’s days', async
   expect(times).toEqual(['', '12:00']);
 });
 
+test('shows the last four, of which a narrow window hides the older two', async () => {
+  const card = await show({
+    people: [makePerson(1, 'ruby')],
+    chatMessages: [1, 2, 3, 4, 5].map((number) => makeMessage(number, { content: `No ${number}` })),
+  });
+  await waitFor(() => expect(card).toHaveTextContent(/No 2.*No 3.*No 4.*No 5/));
+  expect(card).not.toHaveTextContent('No 1');
+});
+
 test('names a sender whose account this device lacks as the room does', async () => {
   const card = await show({
     chatMessages: [
@@ -63,7 +72,7 @@ test('before the first pull it loads', async () => {
   const status = { ...replica.getStatus(), connection: 'online' } as const;
   showOver(disguise(replica, { getStatus: () => status }), <LatestLines />);
   const card = await findCard();
-  await waitFor(() => expect(within(card).getAllByText('Loading…')).toHaveLength(2));
+  await waitFor(() => expect(within(card).getAllByText('Loading…')).toHaveLength(4));
 });
 
 test('offline before the first pull it says so, and hello once there is really nothing', async () => {

@@ -11,8 +11,8 @@ import styles from './latest-lines.module.css';
 import { dayOf, timeOf } from '../../platform/dates/days.ts';
 import { nameSender } from './timeline/timeline-items.ts';
 
-/** Lines shown. */
-const count = 2;
+/** Lines shown in a wide window; elsewhere the last two. */
+const count = 4;
 
 interface Line {
   readonly id: string;
@@ -22,7 +22,7 @@ interface Line {
   readonly at: string;
 }
 
-/** Home's card of the chat: its last two lines. Always of one height. */
+/** Home's card of the chat: its last lines. Always of one height. */
 export function LatestLines() {
   const replica = useReplica();
   const lines = useWholeQuery(() => findLatestLines(replica), [replica]);

@@ -73,6 +73,7 @@ export function MemberHome(props: MemberHomeProps) {
           )}
         </p>
         <StatusPill tone="neutral">Model</StatusPill>
+        {hasColumns && links}
       </div>
       {notice}
       {hasColumns ? (
@@ -102,7 +103,7 @@ export function MemberHome(props: MemberHomeProps) {
           )}
         </div>
       )}
-      {forYou !== undefined && links}
+      {!hasColumns && forYou !== undefined && links}
       {forYou !== undefined && install}
       {sheet !== 'unopened' && (
         <Suspense>
