@@ -33,7 +33,7 @@ function drag(column: HTMLElement, from: number, to: number): void {
 }
 
 /** Beside the hours from midnight on. */
-const nextDay = () => screen.queryByText(/^next/);
+const nextDay = () => screen.queryByText('next day');
 
 describe('the week grid', () => {
   it('shows a night as one block in the column of the day it begins', async () => {

@@ -55,9 +55,7 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
             ref={placeIn(hours, { from: minutesInDay, to: minutesInDay })}
             className={styles.nextHours}
           >
-            next
-            <br />
-            day
+            next day
           </span>
         )}
       </div>
