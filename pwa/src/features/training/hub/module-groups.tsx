@@ -6,7 +6,6 @@ import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Stack } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { SaveMark } from '../saving/save-mark.tsx';
 import { findNextModule } from '../training-next.ts';
@@ -124,13 +123,13 @@ export function ModuleRows({ label, modules, ...row }: ModulesProps & { readonly
 function UnlockCard({ module, onAskForAccess }: UnlockCardProps) {
   if (module === undefined) return null;
   return (
-    <Stack as={Card} gap={12}>
+    <Card className={styles.unlock}>
       <ReelArt />
       <p>
         Your administrator unlocks modules one by one. Ask for <b>“{module.title}”</b>.
       </p>
       <RequestAccess module={module} onAskForAccess={onAskForAccess} />
-    </Stack>
+    </Card>
   );
 }
 

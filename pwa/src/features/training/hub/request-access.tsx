@@ -69,7 +69,7 @@ export function RequestAccess({ module, isSmall = false, onAskForAccess }: Reque
     <Button
       wide={!isSmall}
       size={isSmall ? 'small' : 'regular'}
-      variant="quiet"
+      variant={isSmall ? 'quiet' : 'secondary'}
       className={isSmall ? styles.small : undefined}
       pending={isSending}
       aria-label={`Request access: ${module.title}`}
