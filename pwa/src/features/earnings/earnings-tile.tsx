@@ -62,7 +62,9 @@ function Sparkline({ weeks, thisWeek }: SparklineProps) {
         return (
           <rect
             key={bars[bar]}
-            className={bar === weeksShown - 1 ? styles.now : styles.past}
+            className={
+              bar === weeksShown - 1 ? styles.now : amount > 0 ? styles.past : styles.nothing
+            }
             x={bar * 10}
             y={24 - height}
             width="6"
