@@ -1,6 +1,7 @@
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
 import { ApiUnderTest } from './api-under-test.ts';
+import { stepOf } from './device-steps.ts';
 import {
   expectExactlyOnce,
   expectOneState,
@@ -27,12 +28,9 @@ interface Life {
 
 const device = fc.nat({ max: 1 });
 const step: fc.Arbitrary<Step[]> = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(fc.record({ kind: fc.constant('acts'), device, acts })) },
-  {
-    weight: 4,
-    arbitrary: fc.tuple(fc.record({ kind: fc.constant('exchange'), device, faults })),
-  },
-  { weight: 1, arbitrary: fc.tuple(fc.record({ kind: fc.constant('reload'), device })) },
+  { weight: 4, arbitrary: fc.tuple(stepOf('acts', { device, acts })) },
+  { weight: 4, arbitrary: fc.tuple(stepOf('exchange', { device, faults })) },
+  { weight: 1, arbitrary: fc.tuple(stepOf('reload', { device })) },
   {
     weight: 4,
     arbitrary: fc.record({ device, times: fc.integer({ min: 1, max: 6 }) }).map(silence),

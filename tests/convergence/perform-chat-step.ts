@@ -12,6 +12,7 @@ import { v7 } from 'uuid';
 import type { Member } from './api-under-test.ts';
 import type { ChatAct, ChatStep } from './chat-steps.ts';
 import type { ChatTraces, RoomDevice, SentMessage } from './chat-traces.ts';
+import { performOnDevice } from './device-steps.ts';
 
 export interface Room {
   readonly db: Db;
@@ -26,59 +27,32 @@ const wholeImage = Buffer.from(
 );
 
 export async function performInRoom(step: ChatStep, room: Room): Promise<void> {
-  switch (step.kind) {
-    case 'together':
-      await Promise.all(room.devices.map(({ device }) => device.replica.exchangeNow('person')));
-      return;
-    case 'remove':
-      return remove(room, step.pick);
-    case 'acts':
-    case 'exchange':
-    case 'exchange-and-act':
-    case 'kill':
-    case 'kill-in-upload':
-    case 'reseal':
-    case 'worker':
-    case 'worker-and-exchange':
-    case 'extend':
-    case 'deliver': {
-      const one = room.devices[step.device];
-      if (!one) throw new Error(`no device ${step.device}`);
-      return performOn(one, step, room);
-    }
+  if ('device' in step) {
+    const one = room.devices[step.device];
+    if (!one) throw new Error(`no device ${step.device}`);
+    return performOn(one, step, room);
   }
+  if (step.kind === 'remove') return remove(room, step.pick);
+  await Promise.all(room.devices.map(({ device }) => device.replica.exchangeNow('person')));
 }
 
-type DeviceStep = Extract<ChatStep, { readonly device: number }>;
+type StepOnDevice = Extract<ChatStep, { readonly device: number }>;
 
-async function performOn(one: RoomDevice, step: DeviceStep, room: Room): Promise<void> {
+async function performOn(one: RoomDevice, step: StepOnDevice, room: Room): Promise<void> {
   const { device, files } = one;
   if ('faults' in step) {
     device.network.plan(step.faults);
     files.plan(step.fileFaults);
   }
   switch (step.kind) {
-    case 'acts':
-      for (const wish of step.acts) await act(wish, one, room.traces);
-      return;
-    case 'exchange':
-      return device.replica.exchangeNow('person');
-    case 'exchange-and-act': {
-      const running = device.replica.exchangeNow('person');
-      for (const wish of step.acts) await act(wish, one, room.traces);
-      return running;
-    }
-    case 'kill':
     case 'kill-in-upload': {
       const begun = files.nextBegun();
       const running = device.replica.exchangeNow('person');
-      if (step.kind === 'kill-in-upload') await Promise.race([begun, running]);
+      await Promise.race([begun, running]);
       await device.switchOff();
       await running;
       return device.switchOn();
     }
-    case 'reseal':
-      return device.reseal(step.isSealed, step.diesAfter);
     case 'worker':
       return device.flushInWorker();
     case 'worker-and-exchange':
@@ -89,6 +63,12 @@ async function performOn(one: RoomDevice, step: DeviceStep, room: Room): Promise
       return;
     case 'deliver':
       return deliverFrame(one, step.pick, room);
+    case 'acts':
+    case 'exchange':
+    case 'exchange-and-act':
+    case 'cut':
+    case 'reseal':
+      return performOnDevice(device, step, (wish) => act(wish, one, room.traces));
   }
 }
 

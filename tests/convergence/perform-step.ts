@@ -3,6 +3,7 @@ import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-r
 import { repeatedDates, type Weekday } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { v7 } from 'uuid';
+import { performOnDevice } from './device-steps.ts';
 import type { Act, Step } from './schedule-steps.ts';
 import type { ServerSide } from './server-side.ts';
 import type { TestDevice } from './test-device.ts';
@@ -54,6 +55,11 @@ export async function perform(
   server: ServerSide,
   traces: Traces,
 ): Promise<void> {
+  if ('device' in step) {
+    const device = devices[step.device];
+    if (!device) throw new Error(`no device ${step.device}`);
+    return performOn(device, step, traces);
+  }
   switch (step.kind) {
     case 'together':
       await Promise.all(devices.map((device) => device.replica.exchangeNow('person')));
@@ -73,52 +79,16 @@ export async function perform(
     case 'restore':
       traces.isRestored = (await server.restore()) || traces.isRestored;
       return;
-    case 'verify':
-    case 'spoil':
-    case 'extend':
-    case 'acts':
-    case 'exchange':
-    case 'exchange-and-act':
-    case 'cut':
-    case 'reload':
-    case 'reseal':
-    case 'clock': {
-      const device = devices[step.device];
-      if (!device) throw new Error(`no device ${step.device}`);
-      return performOn(device, step, traces);
-    }
   }
 }
 
-type DeviceStep = Extract<Step, { readonly device: number }>;
+type StepOnDevice = Extract<Step, { readonly device: number }>;
 
-async function performOn(device: TestDevice, step: DeviceStep, traces: Traces): Promise<void> {
+async function performOn(device: TestDevice, step: StepOnDevice, traces: Traces): Promise<void> {
   switch (step.kind) {
-    case 'acts':
-      for (const one of step.acts) await act(one, device, traces);
-      return;
-    case 'exchange':
-      device.network.plan(step.faults);
-      return device.replica.exchangeNow('person');
-    case 'exchange-and-act': {
-      device.network.plan(step.faults);
-      const running = device.replica.exchangeNow('person');
-      for (const one of step.acts) await act(one, device, traces);
-      return running;
-    }
-    case 'cut': {
-      device.network.plan(step.faults);
-      const running = device.replica.exchangeNow('person');
-      await device.switchOff();
-      await running;
-      return device.switchOn();
-    }
     case 'reload':
       await device.switchOff();
       return device.switchOn();
-    case 'reseal':
-      device.network.plan(step.faults);
-      return device.reseal(step.isSealed, step.diesAfter);
     case 'clock':
       device.jumpClock(step.minutes);
       return;
@@ -130,6 +100,12 @@ async function performOn(device: TestDevice, step: DeviceStep, traces: Traces): 
     case 'extend':
       await device.replica.extend(`schedule:${device.replica.userId}`, `${step.year}-01-01`);
       return;
+    case 'acts':
+    case 'exchange':
+    case 'exchange-and-act':
+    case 'cut':
+    case 'reseal':
+      return performOnDevice(device, step, (one) => act(one, device, traces));
   }
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type DeviceStep, resealing, stepOf } from './device-steps.ts';
 import type { Fault } from './faulty-network.ts';
 
 const decided = ['completed_full', 'completed_partial', 'not_worked'] as const;
@@ -17,30 +18,8 @@ export type Act =
   | { readonly kind: 'undo'; readonly pick: number };
 
 export type Step =
-  | { readonly kind: 'acts'; readonly device: number; readonly acts: readonly Act[] }
-  /** An exchange with these faults. */
-  | { readonly kind: 'exchange'; readonly device: number; readonly faults: readonly Fault[] }
-  /** An exchange with changes made during it. */
-  | {
-      readonly kind: 'exchange-and-act';
-      readonly device: number;
-      readonly faults: readonly Fault[];
-      readonly acts: readonly Act[];
-    }
-  /** The app is closed during an exchange and reopened. */
-  | { readonly kind: 'cut'; readonly device: number; readonly faults: readonly Fault[] }
+  | DeviceStep<Act>
   | { readonly kind: 'reload'; readonly device: number }
-  /**
-   * In the middle of an exchange everything is sealed under a new key or stored as it is; `diesAfter`:
-   * steps of the storage after which the browser is killed.
-   */
-  | {
-      readonly kind: 'reseal';
-      readonly device: number;
-      readonly faults: readonly Fault[];
-      readonly isSealed: boolean;
-      readonly diesAfter: number | null;
-    }
   | { readonly kind: 'clock'; readonly device: number; readonly minutes: number }
   /** The device verifies its rows, and closes a window that has grown, at the next idle pull. */
   | { readonly kind: 'verify'; readonly device: number }
@@ -62,15 +41,15 @@ const hour = fc.nat({ max: 23 });
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 5,
-    arbitrary: acting('add', { day: fc.integer({ min: -1, max: 2 }), start: hour, end: hour }),
+    arbitrary: stepOf('add', { day: fc.integer({ min: -1, max: 2 }), start: hour, end: hour }),
   },
-  { weight: 3, arbitrary: acting('reschedule', { pick, start: hour }) },
-  { weight: 4, arbitrary: acting('decide', { pick, status: fc.constantFrom(...decided) }) },
-  { weight: 2, arbitrary: acting('undecide', { pick }) },
-  { weight: 3, arbitrary: acting('remove', { pick }) },
-  { weight: 2, arbitrary: acting('take-back', { pick }) },
-  { weight: 1, arbitrary: acting('repeat', { days: fc.integer({ min: 2, max: 9 }), start: hour }) },
-  { weight: 1, arbitrary: acting('undo', { pick }) },
+  { weight: 3, arbitrary: stepOf('reschedule', { pick, start: hour }) },
+  { weight: 4, arbitrary: stepOf('decide', { pick, status: fc.constantFrom(...decided) }) },
+  { weight: 2, arbitrary: stepOf('undecide', { pick }) },
+  { weight: 3, arbitrary: stepOf('remove', { pick }) },
+  { weight: 2, arbitrary: stepOf('take-back', { pick }) },
+  { weight: 1, arbitrary: stepOf('repeat', { days: fc.integer({ min: 2, max: 9 }), start: hour }) },
+  { weight: 1, arbitrary: stepOf('undo', { pick }) },
 );
 export const acts = fc.array(act, { minLength: 1, maxLength: 6 });
 const fault = fc.oneof(
@@ -89,13 +68,6 @@ const fault = fc.oneof(
 );
 export const faults = fc.array(fault, { maxLength: 4 });
 
-/** How everything on a device is sealed anew. */
-export const resealing = {
-  // Most often under a lock, whose change is one, too.
-  isSealed: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, fc.constant(false)),
-  diesAfter: fc.option(fc.nat({ max: 60 })),
-};
-
 /**
  * Steps for this many devices; changes are as likely as all others together. Checksums and restores
  * resend rows, which repairs damage of a fault: cases without them test what was sent once.
@@ -104,36 +76,25 @@ export function stepsFor(devices: number, withRepairs: boolean): fc.Arbitrary<St
   const device = fc.nat({ max: devices - 1 });
   const minutes = fc.integer({ min: -3000, max: 3000 });
   const year = fc.integer({ min: 2019, max: 2024 });
-  const kinds = fc.constantFrom('begin-slowly', 'commit-oldest', 'forget-removals');
-  const repairs: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
-    { weight: 1, arbitrary: acting('verify', { device }) },
-    { weight: 1, arbitrary: acting('spoil', { device, pick }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('back-up', 'restore') }) },
+  const repairs = [
+    { weight: 1, arbitrary: stepOf('verify', { device }) },
+    { weight: 1, arbitrary: stepOf('spoil', { device, pick }) },
+    { weight: 2, arbitrary: stepOf(['back-up', 'restore'], {}) },
   ];
   const step: fc.Arbitrary<Step> = fc.oneof(
-    { weight: 8, arbitrary: acting('acts', { device, acts }) },
-    { weight: 6, arbitrary: acting('exchange', { device, faults }) },
-    { weight: 3, arbitrary: acting('exchange-and-act', { device, faults, acts }) },
-    { weight: 2, arbitrary: acting('cut', { device, faults }) },
-    { weight: 2, arbitrary: acting('reload', { device }) },
-    { weight: 1, arbitrary: acting('reseal', { device, faults, ...resealing }) },
-    { weight: 1, arbitrary: acting('clock', { device, minutes }) },
-    { weight: 2, arbitrary: acting('together', {}) },
-    { weight: 1, arbitrary: acting('delete-other', {}) },
-    { weight: 3, arbitrary: fc.record({ kind: kinds }) },
-    { weight: 1, arbitrary: acting('extend', { device, year }) },
-    { weight: 1, arbitrary: acting('enter-old', { year }) },
+    { weight: 8, arbitrary: stepOf('acts', { device, acts }) },
+    { weight: 6, arbitrary: stepOf('exchange', { device, faults }) },
+    { weight: 3, arbitrary: stepOf('exchange-and-act', { device, faults, acts }) },
+    { weight: 2, arbitrary: stepOf('cut', { device, faults }) },
+    { weight: 2, arbitrary: stepOf('reload', { device }) },
+    { weight: 1, arbitrary: stepOf('reseal', { device, faults, ...resealing }) },
+    { weight: 1, arbitrary: stepOf('clock', { device, minutes }) },
+    { weight: 2, arbitrary: stepOf('together', {}) },
+    { weight: 1, arbitrary: stepOf('delete-other', {}) },
+    { weight: 3, arbitrary: stepOf(['begin-slowly', 'commit-oldest', 'forget-removals'], {}) },
+    { weight: 1, arbitrary: stepOf('extend', { device, year }) },
+    { weight: 1, arbitrary: stepOf('enter-old', { year }) },
     ...(withRepairs ? repairs : []),
   );
   return fc.array(step, { minLength: 5, maxLength: 40 });
-}
-
-function acting<K extends string, R extends object>(
-  kind: K,
-  rest: { [P in keyof R]: fc.Arbitrary<R[P]> },
-): fc.Arbitrary<{ kind: K } & R> {
-  // A record of the same keys; TypeScript cannot join a constant key with generic ones.
-  return fc.record({ kind: fc.constant(kind), ...rest }) as unknown as fc.Arbitrary<
-    { kind: K } & R
-  >;
 }

@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import { ApiUnderTest } from './api-under-test.ts';
+import { stepOf } from './device-steps.ts';
 import { expectSettled } from './expectations.ts';
 import type { Fault } from './faulty-network.ts';
 import { converge, devicesOf, fault, settle } from './run-lives.ts';
@@ -25,14 +26,10 @@ type Step =
 
 const device = fc.nat({ max: deviceCount - 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('create'), device, days: fc.nat({ max: 40 }) }),
-  fc.record({ kind: fc.constant('remove'), device, pick: fc.nat({ max: 9 }) }),
-  fc.record({ kind: fc.constant('exchange'), device, faults: fc.array(fault, { maxLength: 3 }) }),
-  fc.record({
-    kind: fc.constant('upload'),
-    day: fc.integer({ min: -8, max: 8 }),
-    cents: fc.nat({ max: 80_000 }),
-  }),
+  stepOf('create', { device, days: fc.nat({ max: 40 }) }),
+  stepOf('remove', { device, pick: fc.nat({ max: 9 }) }),
+  stepOf('exchange', { device, faults: fc.array(fault, { maxLength: 3 }) }),
+  stepOf('upload', { day: fc.integer({ min: -8, max: 8 }), cents: fc.nat({ max: 80_000 }) }),
 );
 
 const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { stepOf } from '../device-steps.ts';
 import type { Fault } from '../faulty-network.ts';
 import { fault } from '../run-lives.ts';
 
@@ -22,38 +23,18 @@ export type Step =
   | { readonly kind: 'exchange'; readonly device: number; readonly faults: readonly Fault[] };
 
 const device = fc.nat({ max: deviceCount - 1 });
+const pick = fc.nat({ max: 9 });
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('notify'),
-      url: fc.constantFrom(...urls),
-      isForAll: fc.boolean(),
-    }),
+    arbitrary: stepOf('notify', { url: fc.constantFrom(...urls), isForAll: fc.boolean() }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('mention') }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('read-chat'), device, pick: fc.nat({ max: 9 }) }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('see'), device, path: fc.constantFrom(...paths) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('read', 'unread'),
-      device,
-      pick: fc.nat({ max: 9 }),
-    }),
-  },
+  { weight: 2, arbitrary: stepOf('mention', {}) },
+  { weight: 2, arbitrary: stepOf('read-chat', { device, pick }) },
+  { weight: 3, arbitrary: stepOf('see', { device, path: fc.constantFrom(...paths) }) },
+  { weight: 1, arbitrary: stepOf(['read', 'unread'], { device, pick }) },
   {
     weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('exchange'),
-      device,
-      faults: fc.array(fault, { maxLength: 3 }),
-    }),
+    arbitrary: stepOf('exchange', { device, faults: fc.array(fault, { maxLength: 3 }) }),
   },
 );

@@ -4,6 +4,7 @@ import {
   nothingDone,
 } from '@greenroom/sync-protocol/training/training-merge';
 import type { Member } from '../api-under-test.ts';
+import { performOnDevice } from '../device-steps.ts';
 import type { TestDevice } from '../test-device.ts';
 import type { TrainingAdmin } from './training-admin.ts';
 import type { ReportAct, TrainingStep } from './training-steps.ts';
@@ -58,23 +59,22 @@ export async function performInClass(step: TrainingStep, room: Classroom): Promi
       const id = moduleAt(room, module);
       if (id === undefined) return;
       await room.admin.edit(id, 'unpublish');
-      await reportAll(deviceAt(room, device), acts, room);
-      await deviceAt(room, device).device.replica.exchangeNow('person');
+      const one = deviceAt(room, device);
+      for (const act of acts) await report(one, act, room);
+      await one.device.replica.exchangeNow('person');
       return room.admin.edit(id, 'publish');
     }
-    case 'report':
+    case 'acts':
     case 'exchange':
-    case 'exchange-and-report':
-    case 'cut':
-      return performOn(deviceAt(room, step.device), step, room);
+    case 'exchange-and-act':
+    case 'cut': {
+      const one = deviceAt(room, step.device);
+      return performOnDevice(one.device, step, (act) => report(one, act, room));
+    }
   }
 }
 
 type AdminStep = Extract<TrainingStep, { readonly kind: 'edit' | 'delete' | 'grant' | 'revoke' }>;
-type DeviceStep = Extract<
-  TrainingStep,
-  { readonly kind: 'report' | 'exchange' | 'exchange-and-report' | 'cut' }
->;
 
 function deviceAt({ devices }: Classroom, index: number): MembersDevice {
   const one = devices[index];
@@ -106,23 +106,8 @@ async function administer(step: AdminStep, room: Classroom): Promise<void> {
   }
 }
 
-async function performOn(one: MembersDevice, step: DeviceStep, room: Classroom): Promise<void> {
-  const { device } = one;
-  if (step.kind === 'report') return reportAll(one, step.acts, room);
-  device.network.plan(step.faults);
-  const running = device.replica.exchangeNow('person');
-  if (step.kind === 'cut') await device.switchOff();
-  if (step.kind === 'exchange-and-report') await reportAll(one, step.acts, room);
-  await running;
-  if (step.kind === 'cut') await device.switchOn();
-}
-
-async function reportAll(
-  one: MembersDevice,
-  acts: readonly ReportAct[],
-  room: Classroom,
-): Promise<void> {
-  for (const act of acts) await reporters[act.of](one, act, room);
+function report(one: MembersDevice, act: ReportAct, room: Classroom): Promise<void> {
+  return reporters[act.of](one, act, room);
 }
 
 const reporters = { module: reportModule, section: reportSection, item: reportItem };

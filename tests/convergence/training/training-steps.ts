@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fault } from '../faulty-network.ts';
+import { type DeviceStep, stepOf } from '../device-steps.ts';
 import { fault } from '../run-lives.ts';
 
 /** A report on a device; `module` and `section` choose among those it shows. */
@@ -16,16 +16,7 @@ export interface ReportAct {
 export type Edit = 'add-section' | 'drop-section' | 'swap' | 'edit-item' | 'unpublish' | 'publish';
 
 export type TrainingStep =
-  | { readonly kind: 'report'; readonly device: number; readonly acts: readonly ReportAct[] }
-  | { readonly kind: 'exchange'; readonly device: number; readonly faults: readonly Fault[] }
-  | {
-      readonly kind: 'exchange-and-report';
-      readonly device: number;
-      readonly faults: readonly Fault[];
-      readonly acts: readonly ReportAct[];
-    }
-  /** Kills the app during an exchange, and reopens it. */
-  | { readonly kind: 'cut'; readonly device: number; readonly faults: readonly Fault[] }
+  | Exclude<DeviceStep<ReportAct>, { readonly kind: 'reseal' }>
   | { readonly kind: 'together' }
   | { readonly kind: 'create'; readonly sections: number }
   | { readonly kind: 'edit'; readonly module: number; readonly edit: Edit }
@@ -62,24 +53,17 @@ const edit = fc.constantFrom<Edit>(
 export function trainingStepsFor(devices: number, members: number): fc.Arbitrary<TrainingStep[]> {
   const device = fc.nat({ max: devices - 1 });
   const member = fc.nat({ max: members - 1 });
-  const of = <K extends string>(...kinds: K[]) => fc.constantFrom(...kinds);
   const step: fc.Arbitrary<TrainingStep> = fc.oneof(
-    { weight: 8, arbitrary: fc.record({ kind: of('report'), device, acts }) },
-    { weight: 6, arbitrary: fc.record({ kind: of('exchange'), device, faults }) },
-    { weight: 3, arbitrary: fc.record({ kind: of('exchange-and-report'), device, faults, acts }) },
-    { weight: 2, arbitrary: fc.record({ kind: of('cut'), device, faults }) },
-    { weight: 2, arbitrary: fc.record({ kind: of('together') }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ kind: of('create'), sections: fc.integer({ min: 1, max: 3 }) }),
-    },
-    { weight: 4, arbitrary: fc.record({ kind: of('edit'), module: pick, edit }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({ kind: of('draft-for-a-while'), module: pick, device, acts }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: of('delete'), module: pick }) },
-    { weight: 4, arbitrary: fc.record({ kind: of('grant', 'revoke'), module: pick, member }) },
+    { weight: 8, arbitrary: stepOf('acts', { device, acts }) },
+    { weight: 6, arbitrary: stepOf('exchange', { device, faults }) },
+    { weight: 3, arbitrary: stepOf('exchange-and-act', { device, faults, acts }) },
+    { weight: 2, arbitrary: stepOf('cut', { device, faults }) },
+    { weight: 2, arbitrary: stepOf('together', {}) },
+    { weight: 1, arbitrary: stepOf('create', { sections: fc.integer({ min: 1, max: 3 }) }) },
+    { weight: 4, arbitrary: stepOf('edit', { module: pick, edit }) },
+    { weight: 3, arbitrary: stepOf('draft-for-a-while', { module: pick, device, acts }) },
+    { weight: 1, arbitrary: stepOf('delete', { module: pick }) },
+    { weight: 4, arbitrary: stepOf(['grant', 'revoke'], { module: pick, member }) },
   );
   return fc.array(step, { minLength: 5, maxLength: 30 });
 }
