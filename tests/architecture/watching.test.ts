@@ -2,12 +2,13 @@ import { createMetrics } from '@greenroom/api/metrics/metrics';
 import fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readProjectFile } from './source-tree.ts';
-import { alerts } from '../../infra/watching/alerts.ts';
-import { makeFiles } from '../../infra/watching/make-files.ts';
+import { makeDashboard } from '../../infra/watching/make-dashboard.ts';
 import { panels } from '../../infra/watching/panels.ts';
+import { readAlerts } from '../../infra/watching/read-alerts.ts';
 
+const alerts = readAlerts();
 const queries = [
-  ...alerts.map(({ query }) => query),
+  ...alerts.map(({ expr }) => expr),
   ...Object.values(panels).flatMap((row) => row.flatMap(({ lines }) => lines.map((l) => l.query))),
 ];
 /** Names of series, without what a histogram adds. */
@@ -50,10 +51,8 @@ beforeAll(async () => {
 });
 
 describe('watching', () => {
-  it('has the files of these lists (npm run watching)', () => {
-    for (const [name, text] of Object.entries(makeFiles())) {
-      expect(readProjectFile(`infra/watching/${name}`), name).toBe(text);
-    }
+  it('has the dashboard of these graphs (npm run watching)', () => {
+    expect(readProjectFile('infra/watching/dashboard.json')).toBe(makeDashboard());
   });
 
   it('shows each documented series, or alerts by it', () => {
@@ -80,13 +79,14 @@ describe('watching', () => {
   });
 
   it('leads from each alert to a section of docs/operations.md', () => {
-    const sections = [...readProjectFile('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(
-      ([, title = '']) =>
-        title
-          .toLowerCase()
-          .replaceAll(/[^a-z0-9 -]/g, '')
-          .replaceAll(' ', '-'),
+    const runbooks = [...readProjectFile('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(
+      ([, title = '']) => {
+        const words = title.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '');
+        return `docs/operations.md#${words.replaceAll(' ', '-')}`;
+      },
     );
-    for (const { name, section } of alerts) expect(sections, name).toContain(section);
+    for (const { alert, annotations } of alerts) {
+      expect(runbooks, alert).toContain(annotations.runbook);
+    }
   });
 });

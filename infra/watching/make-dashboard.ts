@@ -1,5 +1,3 @@
-import { stringify } from 'yaml';
-import { type Alert, alerts } from './alerts.ts';
 import { type Panel, panels } from './panels.ts';
 
 /** Grafana's grid has 24 columns; three graphs a row. */
@@ -9,32 +7,12 @@ const perRow = 24 / width;
 
 const source = { type: 'prometheus', uid: '${source}' };
 
-/** The files of this folder that are derived from the lists, by name. */
-export function makeFiles(): Readonly<Record<string, string>> {
-  return {
-    'dashboard.json': `${JSON.stringify(makeDashboard(), null, 2)}\n`,
-    'alerts.yaml': stringify(makeRules(), { lineWidth: 0 }),
-  };
+/** The text of dashboard.json, which is imported into Grafana and asks for the Prometheus to read from. */
+export function makeDashboard(): string {
+  return `${JSON.stringify(layOut(), null, 2)}\n`;
 }
 
-function makeRules() {
-  return {
-    groups: [{ name: 'greenroom', rules: alerts.map((alert) => makeRule(alert)) }],
-  };
-}
-
-function makeRule({ name, query, for: duration, severity, summary, section }: Alert) {
-  return {
-    alert: name,
-    expr: query,
-    for: duration,
-    labels: { severity },
-    annotations: { summary, runbook: `docs/operations.md#${section}` },
-  };
-}
-
-/** A dashboard to import; it asks for the Prometheus to read from. */
-function makeDashboard() {
+function layOut() {
   const shown: object[] = [];
   let y = 0;
   for (const [title, own] of Object.entries(panels)) {
