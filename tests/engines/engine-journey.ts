@@ -120,6 +120,8 @@ const fixtures: Fixtures = {
       const engine = engines[engineName];
       const isOther = onlyIn !== null && onlyIn.engine !== engineName;
       const missing = isOther ? onlyIn.because : (engine.findMissing() ?? (await tryStart(engine)));
+      // The list of journeys has no reasons.
+      if (missing !== null) process.stdout.write(`${missing}\n`);
       info.skip(missing !== null, missing ?? '');
       await use(engine);
     },

@@ -14,7 +14,7 @@ export default defineConfig<Pick<Journey, 'ownsServer'>, EngineOptions>({
   forbidOnly: true,
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['./report/table-reporter.ts']],
+  reporter: 'list',
   // Videos for the training are made with Chromium's encoder.
   use: {
     // Several of these few journeys stop their server.
