@@ -36,4 +36,12 @@ describe('buckets by key', () => {
     expect(buckets.take('bella', 0)).toBe(false);
     expect(buckets.take('bella', 500)).toBe(true);
   });
+
+  it('count what is taken while full ones are removed', () => {
+    const buckets = new TokenBuckets(allowance);
+    for (let i = 0; i < 999; i += 1) buckets.take(`member ${i}`, 0);
+    const takeAll = (key: string) =>
+      Array.from({ length: 4 }, () => buckets.take(key, 10_000)).lastIndexOf(true) + 1;
+    expect(['noa', 'bella'].map(takeAll)).toEqual([3, 3]);
+  });
 });

@@ -13,12 +13,24 @@ export class TokenBucket {
     this.#countedAt = now;
   }
 
-  /** Takes a token; false: none is left. */
-  take(now: number): boolean {
+  /**
+   * Takes what something costs if any token is left, then whole, into debt: the dearest might never be
+   * taken else. False: none is left.
+   */
+  take(now: number, cost = 1): boolean {
     this.#fill(now);
     if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
+    this.#tokens -= cost;
     return true;
+  }
+
+  giveBack(cost: number): void {
+    this.#tokens += cost;
+  }
+
+  /** Whole seconds until one is left, after a `take` that found none. */
+  get secondsToWait(): number {
+    return Math.ceil((1 - this.#tokens) / this.#allowance.perSecond);
   }
 
   /** Whether the bucket is full, like a new one. */
@@ -47,10 +59,15 @@ export class TokenBuckets {
 
   /** Takes a token of the key; false: none is left. */
   take(key: string, now: number): boolean {
+    return this.of(key, now).take(now);
+  }
+
+  /** The key's bucket, to take from at once. */
+  of(key: string, now: number): TokenBucket {
     const bucket = this.#buckets.get(key) ?? new TokenBucket(this.#allowance, now);
-    this.#buckets.set(key, bucket);
     if (this.#buckets.size >= this.#nextSweep) this.#sweep(now);
-    return bucket.take(now);
+    this.#buckets.set(key, bucket);
+    return bucket;
   }
 
   #sweep(now: number): void {
