@@ -1,33 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { dialogs, isAsking, isTypingElsewhere } from '../single-keys/typing.ts';
 
-export interface RowFocus {
-  readonly setList: (element: HTMLElement | null) => void;
-  /** Arrow up and down move to the same action of the adjacent row. */
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onPointerEnter: (event: { readonly pointerType: string }) => void;
-  readonly onPointerLeave: () => void;
-  /** The pointer or the focus is in the list, or a row's dialog is open: nothing in it may move. */
-  readonly isHeld: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Call before a row or its buttons are removed: the next row's same action gets the focus.
-   * `action` names it if a dialog asked; default: 'reject'.
-   */
-  readonly keepPlaceOf: (key: string, action?: string) => void;
-  /** Where a dialog about a row returns the focus; null for what had it before. */
-  readonly placeToReturn: () => HTMLElement | null;
-  /** Call before requesting another page: focuses its first row and scrolls to its head. */
-  readonly awaitPage: () => void;
-  /** Call when that page has arrived, failed or been left: later changes move nothing. */
-  readonly forgetPage: () => void;
-  /** A row's link; the first one without a key or when the row is gone. Null: no rows. */
-  readonly linkOf: (key?: string | null) => HTMLElement | null;
-  /** The link of the first row that is none of these, which are about to go. Null: no such row. */
-  readonly linkBeside: (keys: ReadonlySet<string>) => HTMLElement | null;
-  readonly focusRow: (key?: string | null) => void;
-}
-
 interface KeptPlace {
   readonly key: string;
   readonly index: number;
@@ -41,7 +14,7 @@ interface KeptPlace {
  * focuses the next row (experience.md 24). Renders of the list must reach this hook.
  */
 export function useRowFocus(): RowFocus {
-  const [rowFocus] = useState(() => new ListFocus());
+  const [rowFocus] = useState(() => new RowFocus());
   // Only after a commit is it known whether the decided row was removed.
   useEffect(() => rowFocus.settle());
   useEffect(() => {
@@ -61,7 +34,8 @@ export function useRowFocus(): RowFocus {
   return rowFocus;
 }
 
-class ListFocus implements RowFocus {
+/** What `useRowFocus` gives; its functions are handed on as they are. */
+export class RowFocus {
   #list: HTMLElement | null = null;
   #isPointerIn = false;
   /** The focus was in the list before it went into a dialog. */
@@ -79,6 +53,7 @@ class ListFocus implements RowFocus {
     this.#list = element;
   };
 
+  /** Arrow up and down move to the same action of the adjacent row. */
   onKeyDown = (event: KeyboardEvent): void => {
     const step = stepOf(event.key);
     const action = focusedAction();
@@ -107,6 +82,7 @@ class ListFocus implements RowFocus {
     this.notify();
   };
 
+  /** The pointer or the focus is in the list, or a row's dialog is open: nothing in it may move. */
   isHeld = (): boolean =>
     this.#list?.isConnected === true &&
     (this.#isPointerIn ||
@@ -121,6 +97,10 @@ class ListFocus implements RowFocus {
     };
   };
 
+  /**
+   * Call before a row or its buttons are removed: the next row's same action gets the focus.
+   * @param asked names it if a dialog asked
+   */
   keepPlaceOf = (key: string, asked = 'reject'): void => {
     const action = focusedAction();
     const index = this.#rows().findIndex((row) => row.dataset['row'] === key);
@@ -128,25 +108,30 @@ class ListFocus implements RowFocus {
     this.#kept = { key, index, action: action ?? asked, isInDialog };
   };
 
+  /** Where a dialog about a row returns the focus; null for what had it before. */
   placeToReturn = (): HTMLElement | null => {
     const place = this.#kept;
     this.#kept = null;
     return place && this.#nextOf(place);
   };
 
+  /** Call before requesting another page: focuses its first row and scrolls to its head. */
   awaitPage = (): void => {
     this.#left = this.#page();
   };
 
+  /** Call when that page has arrived, failed or been left: later changes move nothing. */
   forgetPage = (): void => {
     this.#left = null;
   };
 
+  /** A row's link; the first one without a key or when the row is gone. Null: no rows. */
   linkOf = (key?: string | null): HTMLElement | null => {
     const index = this.#rows().findIndex((row) => row.dataset['row'] === key);
     return this.#actionAt(Math.max(0, index), 'open');
   };
 
+  /** The link of the first row that is none of these, which are about to go. Null: no such row. */
   linkBeside = (keys: ReadonlySet<string>): HTMLElement | null => {
     const stays = this.#rows().find((row) => !keys.has(row.dataset['row'] ?? ''));
     return stays ? actionIn(stays, 'open') : null;
