@@ -4,6 +4,7 @@ import {
   toChatMessageView,
 } from '@greenroom/api/features/chat/chat-repository';
 import type { Attachment } from '@greenroom/pwa/replica/replica-types';
+import { remove as removeMessage } from '@greenroom/sync-protocol/chat/chat-calls';
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
@@ -77,7 +78,7 @@ async function remove({ db, admin, traces }: Room, pick: number): Promise<void> 
   const row = rows[pick % Math.max(rows.length, 1)];
   if (!row) return;
   traces.frames.push({ type: 'chat_message', ...toChatMessageView(row) });
-  await admin.removeMessage(row.id);
+  await admin.request('DELETE', removeMessage.path.replace(':id', row.id));
   traces.removed.add(row.id);
   traces.frames.push({
     type: 'chat_message_deleted',

@@ -38,10 +38,7 @@ export class ReplicatedWorld {
     const database = await createTestDatabase();
     await createEffectCounter(database.db);
     const api = await ApiUnderTest.start(database, countEffects(mutationHandlers));
-    onTestFinished(async () => {
-      await api.stop();
-      await database.drop();
-    });
+    onTestFinished(() => api.stop());
     return new ReplicatedWorld(database, api);
   }
 

@@ -16,14 +16,9 @@ let reschedule: (typeof mutationHandlers)['schedule.reschedule'];
 let announced = 0;
 let isDraining = false;
 
-const handlers = createRequestHandlers({
-  bankKeys: await makeKeyRing(),
-  files: unusedFiles,
-  announce: () => undefined,
-});
 const test = await startAppOfFile({
   refusesFreely: true,
-  handlers: { ...handlers, 'account.currentUser': (...given) => currentUser(...given) },
+  handlers: { 'account.currentUser': (...given) => currentUser(...given) },
   mutations: { ...mutationHandlers, 'schedule.reschedule': (...given) => reschedule(...given) },
   isDraining: () => isDraining,
   live: {

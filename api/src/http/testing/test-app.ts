@@ -8,6 +8,7 @@ import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '../../app.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { makeKeyRing } from '../../crypto/testing/make-key-ring.ts';
 import {
   createTestDatabase,
@@ -27,7 +28,11 @@ import { sessionCookieName } from '../sessions/sessions.ts';
 /** The password of every account created by `TestApp.addUser`. */
 export const testPassword = 'Abcdefg8';
 
-export interface TestAppOptions extends Partial<Omit<AppParts, 'db' | 'config' | 'log' | 'files'>> {
+type OptionalParts = Partial<Omit<AppParts, 'db' | 'config' | 'log' | 'files' | 'handlers'>>;
+
+export interface TestAppOptions extends OptionalParts {
+  /** In place of the real ones of these calls. */
+  readonly handlers?: Partial<RequestHandlers>;
   readonly config?: Partial<Config>;
   readonly database?: TestDatabase;
   readonly files?: Files;
@@ -96,17 +101,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { files = openFiles(filesFolder) } = options;
   const bankKeys = await makeKeyRing();
   const app = await buildApp({
-    handlers: createRequestHandlers({
-      bankKeys,
-      setupCode: config.setupCode,
-      provider: config.oidc?.name,
-      files,
-      pushTestOrigin: config.pushTestOrigin,
-      announce: () => parts.live?.announce(),
-    }),
     mutations: mutationHandlers,
     now,
     ...parts,
+    handlers: {
+      ...createRequestHandlers({
+        bankKeys,
+        setupCode: config.setupCode,
+        provider: config.oidc?.name,
+        files,
+        pushTestOrigin: config.pushTestOrigin,
+        announce: () => parts.live?.announce(),
+      }),
+      ...parts.handlers,
+    },
     db,
     config,
     files,
