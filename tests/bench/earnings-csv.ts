@@ -3,7 +3,7 @@
 // amounts. Figures go to docs/earnings-csv.md; `-- --keep` leaves the page unchanged. Fails when
 // storing takes 10 s or more.
 import pg from 'pg';
-import { median } from '../support/median.ts';
+import { median } from '../support/quantile.ts';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';

@@ -1,4 +1,4 @@
-import { median } from '../support/median.ts';
+import { median } from '../support/quantile.ts';
 
 /** One line of the table. Ratios are to the floor of the same round. */
 export interface Figure {

@@ -1,6 +1,7 @@
+import { quantile } from '../support/quantile.ts';
 import { timed } from './figures.ts';
 import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
-import { readProcessorTime } from './processor-time.ts';
+import { readProcessorTime } from '../support/server/process-use.ts';
 
 /** Sends a request; searches and pages vary by round. */
 export type Ask = (round: number) => Promise<unknown>;
@@ -82,7 +83,6 @@ function tableOf(timings: readonly Timing[], limit: number): string {
 
 /** Median, p95 and maximum of these times. `processor`: average per request. */
 export function summarise(what: string, times: readonly number[], processor: number): Timing {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
-  return { what, median: at(0.5), p95: at(0.95), slowest: at(1), processor };
+  const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+  return { what, median, p95, slowest: quantile(times, 1), processor };
 }

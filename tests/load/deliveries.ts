@@ -1,3 +1,5 @@
+import { quantile } from '../support/quantile.ts';
+
 /** Deliveries of messages to many sockets. */
 export interface DeliverySummary {
   readonly sockets: number;
@@ -67,8 +69,7 @@ export class Deliveries {
 
   /** @param sockets the sockets that should receive everything */
   summarise(messages: number, sockets: readonly number[]): DeliverySummary {
-    const delays = this.#delays.slice(0, this.#count).sort();
-    const at = (part: number) => delays[Math.floor((delays.length - 1) * part)] ?? Number.NaN;
+    const delays = this.#delays.slice(0, this.#count);
     const lost = sockets.map((socket) => Math.max(0, messages - this.#countOf(socket)));
     return {
       sockets: sockets.length,
@@ -76,9 +77,9 @@ export class Deliveries {
       lost: lost.reduce((sum, missing) => sum + missing, 0),
       twice: this.#twice,
       outOfOrder: this.#outOfOrder,
-      p50: at(0.5),
-      p99: at(0.99),
-      slowest: at(1),
+      p50: quantile(delays, 0.5),
+      p99: quantile(delays, 0.99),
+      slowest: quantile(delays, 1),
     };
   }
 

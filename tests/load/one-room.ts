@@ -1,4 +1,4 @@
-import { timeOf } from '../bench/processor-time.ts';
+import { timeOf } from '../support/server/process-use.ts';
 import { ClientProcess, type ClientReport } from './clients/client-process.ts';
 import { type Contender, startBroadcaster, startGreenroom } from './clients/contenders.ts';
 import { isWhole } from './deliveries.ts';

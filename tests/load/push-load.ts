@@ -24,6 +24,7 @@ import {
 } from '../bench/measured-page.ts';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
+import { quantile } from '../support/quantile.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { emptyExchange } from '../contract/sample-inputs.ts';
@@ -78,11 +79,10 @@ async function timeExchanges(session: ApiClient, isOver: () => boolean): Promise
     await session.call('sync.exchange', request as never);
     times.push(performance.now() - begin);
   }
-  return times.toSorted((a, b) => a - b);
+  return times;
 }
 
-const at = (times: readonly number[], share: number) =>
-  (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1);
+const at = (times: readonly number[], share: number) => quantile(times, share).toFixed(1);
 
 const news = {
   title: 'New module',
@@ -94,7 +94,7 @@ const news = {
 interface Sent {
   readonly pushes: number;
   readonly seconds: number;
-  /** Milliseconds of each idle exchange meanwhile, ascending. */
+  /** Milliseconds of each idle exchange meanwhile. */
   readonly exchanges: readonly number[];
   /** Milliseconds until the push to one member, added in the middle. */
   readonly single: number;

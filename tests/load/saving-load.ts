@@ -12,7 +12,7 @@ import { listProcessesBelow } from '../support/server/process-tree.ts';
 import { startServer } from '../support/server/server-process.ts';
 import buildApp from '../support/server/build-app.ts';
 import { putPart } from './large-video.ts';
-import { readUse } from './process-use.ts';
+import { readUse } from '../support/server/process-use.ts';
 
 const size = Math.round(Number(process.env['GIGABYTES'] ?? 1) * 1024 ** 3);
 /** Megabytes: more than before, and the last quarter's peak more than the first one's. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
+import { readUse } from '../support/server/process-use.ts';
 import { ClientProcess } from './clients/client-process.ts';
 import { type Greenroom, startGreenroom } from './clients/contenders.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
@@ -119,7 +119,7 @@ class MemoryWatch {
   readonly #timer: NodeJS.Timeout;
 
   constructor(pid: number) {
-    const sample = () => this.#samples.push(readMemory(pid));
+    const sample = () => this.#samples.push(memoryOf(pid));
     sample();
     this.#timer = setInterval(sample, 500);
   }
@@ -143,8 +143,6 @@ class MemoryWatch {
 }
 
 /** Megabytes; NaN without /proc. */
-function readMemory(pid: number): number {
-  if (process.platform !== 'linux') return Number.NaN;
-  const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(found?.[1]) / 1_024;
+function memoryOf(pid: number): number {
+  return process.platform === 'linux' ? readUse(pid).memory : Number.NaN;
 }

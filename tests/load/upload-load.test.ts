@@ -1,7 +1,7 @@
 import { noise } from '@greenroom/api/features/uploads/testing/make-images';
 import { expect, it } from 'vitest';
 import { type Greenroom, startGreenroom } from './clients/contenders.ts';
-import { readUse } from './process-use.ts';
+import { readUse } from '../support/server/process-use.ts';
 
 // It starts a server, whose processor is shared with other tests.
 const patience = 120_000;

@@ -7,7 +7,7 @@ import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { bytesBetween, putPart } from './large-video.ts';
-import { readUse } from './process-use.ts';
+import { readUse } from '../support/server/process-use.ts';
 
 const size = Math.round(Number(process.env['GIGABYTES'] ?? 2) * 1024 ** 3);
 /** Megabytes. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareTimes, drawTimes, quantile } from './overlap.ts';
+import { quantile } from '../support/quantile.ts';
+import { compareTimes, drawTimes } from './overlap.ts';
 
 const even = Array.from({ length: 200 }, (_, index) => 10 + index / 100);
 

@@ -1,3 +1,5 @@
+import { quantile } from '../support/quantile.ts';
+
 /** Times of one kind of request, in milliseconds. */
 export type Times = readonly number[];
 
@@ -10,12 +12,6 @@ export interface Overlap {
   readonly longer: number;
   /** The overlap of both histograms: 1 when identical. */
   readonly shared: number;
-}
-
-/** The value below which this part (0 to 1) of the times lies. */
-export function quantile(times: Times, part: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
 export function compareTimes(one: Times, other: Times): Overlap {

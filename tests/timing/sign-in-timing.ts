@@ -6,7 +6,8 @@ import { v7 as newId } from 'uuid';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
-import { compareTimes, drawTimes, quantile, type Times } from './overlap.ts';
+import { quantile } from '../support/quantile.ts';
+import { compareTimes, drawTimes, type Times } from './overlap.ts';
 
 let sent = 0;
 const rounds = Number(process.env['ROUNDS'] ?? 300);

@@ -3,6 +3,7 @@ import { ApiClient } from '../../../infra/client/api-client.ts';
 import { createFirstAdmin, createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { makeConversation, storeMessages } from '../../support/chat-records.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
+import { quantile } from '../../support/quantile.ts';
 import type { ServerProcess } from '../../support/server/server-process.ts';
 import type { Passage } from './chat-scroll-record.ts';
 
@@ -63,9 +64,8 @@ export async function measurePass(page: Page, what: string, direction: 1 | -1): 
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await session.detach();
   if ((await readLast()) === before) throw new Error(`Nothing was scrolled: ${what}`);
-  const work = workPerFrame(events).toSorted((a, b) => a - b);
-  const at = (share: number) => work[Math.floor((work.length - 1) * share)] ?? Number.NaN;
-  const [median, p95, longest] = [at(0.5), at(0.95), at(1)];
+  const work = workPerFrame(events);
+  const [median, p95, longest] = [quantile(work, 0.5), quantile(work, 0.95), quantile(work, 1)];
   return { what, direction, frames: work.length, median, p95, longest };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { catchUp } from './exchanges.ts';
-import { median } from '../../support/median.ts';
+import { median } from '../../support/quantile.ts';
 import { type Figure, figureOf, timed } from '../figures.ts';
 import type { World } from './world.ts';
 

@@ -10,7 +10,7 @@ import { findFreePort } from '../../support/server/free-port.ts';
 import { listProcessesBelow } from '../../support/server/process-tree.ts';
 import { type ServerProcess, startServer } from '../../support/server/server-process.ts';
 import { bundlePage } from '../build-page.ts';
-import { timeOf } from '../processor-time.ts';
+import { timeOf } from '../../support/server/process-use.ts';
 import type { bench } from '../page.ts';
 import { createFloorTable } from '../chat/floor-rows.ts';
 

@@ -1,4 +1,4 @@
-import { median } from '../../support/median.ts';
+import { median } from '../../support/quantile.ts';
 import type { Outcomes } from './check-round.ts';
 import type { RoundPlan } from './plan-rounds.ts';
 

@@ -5,6 +5,7 @@ import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import type { Greenroom } from '../clients/contenders.ts';
+import { quantile } from '../../support/quantile.ts';
 import { cookieOf } from '../clients/members.ts';
 
 /** Devices that exchange one after the other, `abreast` at a time, as fast as they are answered. */
@@ -112,13 +113,11 @@ export class ExchangeLoad {
     };
     await Promise.all(Array.from({ length: abreast }, work));
     const seconds = (performance.now() - began) / 1_000;
-    const sorted = times.toSorted((a, b) => a - b);
-    const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
     return {
       exchanges: times.length,
       perSecond: times.length / seconds,
-      median: at(0.5),
-      p99: at(0.99),
+      median: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
     };
   }
 

@@ -1,11 +1,11 @@
-import { timeOf } from '../../bench/processor-time.ts';
+import { timeOf } from '../../support/server/process-use.ts';
 import { listProcessesBelow } from '../../support/server/process-tree.ts';
 import { ClientProcess } from '../clients/client-process.ts';
 import { type Greenroom, startGreenroom } from '../clients/contenders.ts';
 import { isWhole } from '../deliveries.ts';
 import { doEvenly } from '../even-rate.ts';
 import { warmUp } from '../one-room.ts';
-import { readUse } from '../process-use.ts';
+import { readUse } from '../../support/server/process-use.ts';
 import { ExchangeLoad, type ExchangeRun, type PulledOnce } from './exchange-load.ts';
 
 export interface CapacitySize {

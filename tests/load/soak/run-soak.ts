@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { FaultWorld } from '../../faults/rounds/world/fault-world.ts';
 import { cookieOf, createMembers } from '../clients/members.ts';
-import { readUse } from '../process-use.ts';
+import { readUse } from '../../support/server/process-use.ts';
 import { type MemorySample, slopeOf } from './memory-slope.ts';
 import type { SoakOrder, SoakReport } from './soak-client.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { median } from '../median.ts';
+import { median } from '../quantile.ts';
 
 // All browsers of a journey share this machine's clock.
 
