@@ -1,13 +1,13 @@
-import type { KeptCache } from './user-cache-seal.ts';
+import type { CacheHandle } from './user-cache-seal.ts';
 
 /** Images stored for offline use in a Cache; the least recently used are evicted. */
 export class ImageCache {
-  readonly #openCache: () => Promise<KeptCache | null>;
+  readonly #openCache: () => Promise<CacheHandle | null>;
   readonly #most: number;
-  #cache: Promise<KeptCache | null> | undefined;
+  #cache: Promise<CacheHandle | null> | undefined;
 
   /** @param most images stored at most. */
-  constructor(openCache: () => Promise<KeptCache | null>, most: number) {
+  constructor(openCache: () => Promise<CacheHandle | null>, most: number) {
     this.#openCache = openCache;
     this.#most = most;
   }
@@ -44,7 +44,7 @@ export class ImageCache {
   }
 
   /** A Cache lists by insertion; only its older half is put again, to save rewriting the bytes. */
-  async #noteUse(cache: KeptCache, url: string, blob: Blob): Promise<void> {
+  async #noteUse(cache: CacheHandle, url: string, blob: Blob): Promise<void> {
     try {
       const kept = await cache.keys();
       const place = kept.findIndex((request) => addressOf(request) === url);
@@ -55,7 +55,7 @@ export class ImageCache {
   }
 
   /** Opened once, so that an image put after sign-out deleted the Cache is deleted with it. */
-  #open(): Promise<KeptCache | null> {
+  #open(): Promise<CacheHandle | null> {
     this.#cache ??= this.#openCache();
     return this.#cache;
   }
@@ -66,6 +66,6 @@ function addressOf({ url }: Pick<Request, 'url'>): string {
   return pathname + search;
 }
 
-async function put(cache: KeptCache, url: string, blob: Blob): Promise<void> {
+async function put(cache: CacheHandle, url: string, blob: Blob): Promise<void> {
   await cache.put(url, new Response(blob, { headers: { 'content-type': blob.type } }));
 }

@@ -1,6 +1,6 @@
 import { readDataOwner } from './last-user.ts';
 import { isLockMarked } from './lock/lock-mark.ts';
-import { findUserCacheSeal, type KeptCache } from './user-cache-seal.ts';
+import { findUserCacheSeal, type CacheHandle } from './user-cache-seal.ts';
 import { userCachePrefix } from './user-caches.ts';
 
 /**
@@ -8,7 +8,7 @@ import { userCachePrefix } from './user-caches.ts';
  * person's data. To be called once per session: what is written to a handle after a sign-out deleted
  * its cache is deleted too, while opening anew would create the cache again. A locked device seals it.
  */
-export async function openUserCache(userId: string, topic: string): Promise<KeptCache | null> {
+export async function openUserCache(userId: string, topic: string): Promise<CacheHandle | null> {
   // Undefined on plain http other than localhost.
   if (!('caches' in globalThis) || readDataOwner() !== userId) return null;
   const seal = findUserCacheSeal(userId);

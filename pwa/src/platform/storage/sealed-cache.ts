@@ -1,4 +1,4 @@
-import type { KeptCache } from './user-cache-seal.ts';
+import type { CacheHandle } from './user-cache-seal.ts';
 
 /** Keys of a locked device's caches: of addresses (HMAC) and of contents (AES-GCM). */
 export interface CacheKeys {
@@ -89,12 +89,12 @@ export class SealedReader implements CacheReader {
  * A Cache whose addresses are hashed, and whose contents and headers are sealed
  * (docs/decisions/app-lock.md). Contents moved to another address or topic are broken.
  */
-export class SealedCache extends SealedReader implements KeptCache {
-  readonly #cache: KeptCache;
+export class SealedCache extends SealedReader implements CacheHandle {
+  readonly #cache: CacheHandle;
   /** Addresses of what is stored, by their places. */
   readonly #addresses = new Map<string, string>();
 
-  constructor(cache: KeptCache, topic: string, keys: CacheKeys) {
+  constructor(cache: CacheHandle, topic: string, keys: CacheKeys) {
     super(cache, topic, keys);
     this.#cache = cache;
   }

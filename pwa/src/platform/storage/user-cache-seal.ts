@@ -1,11 +1,11 @@
 /** What of a Cache the app uses. */
-export type KeptCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
+export type CacheHandle = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 
 /** How a locked device keeps one person's caches, while it is unlocked. */
 export interface UserCacheSeal {
   /** The topic's name among the user's caches. */
   nameOf(topic: string): string;
-  wrap(cache: Cache, topic: string): KeptCache;
+  wrap(cache: Cache, topic: string): CacheHandle;
 }
 
 let held: { readonly userId: string; readonly seal: UserCacheSeal | null } | null = null;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { openUserCache } from './open-user-cache.ts';
-import type { KeptCache } from './user-cache-seal.ts';
+import type { CacheHandle } from './user-cache-seal.ts';
 
 /** Each has a cache of its own. */
 export const noteTopics = [
@@ -47,7 +47,7 @@ interface Writing {
  */
 export class UserNotes {
   readonly userId: string;
-  #caches: ReadonlyMap<NoteTopic, Promise<KeptCache | null>> | undefined;
+  #caches: ReadonlyMap<NoteTopic, Promise<CacheHandle | null>> | undefined;
   readonly #writings = new Map<string, Writing>();
   /** The id of the file stored last at a place, null for none; absent: unknown. */
   readonly #files = new Map<string, string | null>();
@@ -123,7 +123,7 @@ export class UserNotes {
   }
 
   /** Null: nothing is kept. */
-  async #cacheOf(topic: NoteTopic): Promise<KeptCache | null> {
+  async #cacheOf(topic: NoteTopic): Promise<CacheHandle | null> {
     this.open();
     const cache = (await this.#caches?.get(topic)) ?? null;
     return this.#isClosed ? null : cache;
@@ -139,7 +139,7 @@ export class UserNotes {
     this.#writings.delete(keyOf(place));
   }
 
-  async #put(cache: KeptCache, place: NotePlace, { note, file }: Version): Promise<void> {
+  async #put(cache: CacheHandle, place: NotePlace, { note, file }: Version): Promise<void> {
     const key = keyOf(place);
     const id = file?.id ?? null;
     const isOtherFile = file !== undefined && this.#files.get(key) !== id;

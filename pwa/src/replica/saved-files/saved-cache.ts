@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { openUserCache } from '../../platform/storage/open-user-cache.ts';
-import type { KeptCache } from '../../platform/storage/user-cache-seal.ts';
+import type { CacheHandle } from '../../platform/storage/user-cache-seal.ts';
 import { pieceSize } from './pieces.ts';
 import {
   bytesOf,
@@ -32,10 +32,10 @@ const keptHeaders = [
  * bytes. Opened once, so that what is written after a deletion is deleted too.
  */
 export class SavedCache implements SavedReader {
-  readonly #notes: KeptCache;
-  readonly #pieces: KeptCache;
+  readonly #notes: CacheHandle;
+  readonly #pieces: CacheHandle;
 
-  private constructor(notes: KeptCache, pieces: KeptCache) {
+  private constructor(notes: CacheHandle, pieces: CacheHandle) {
     this.#notes = notes;
     this.#pieces = pieces;
   }
@@ -103,7 +103,7 @@ export class SavedCache implements SavedReader {
   }
 }
 
-async function pathsOf(cache: KeptCache): Promise<string[]> {
+async function pathsOf(cache: CacheHandle): Promise<string[]> {
   return (await cache.keys()).map(({ url }) => new URL(url).pathname);
 }
 

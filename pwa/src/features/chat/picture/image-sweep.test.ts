@@ -2,7 +2,7 @@
 import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announcePicture } from '../../../platform/first-picture.ts';
-import { KeptImages } from '../../../platform/storage/kept-images.ts';
+import { CachedImages } from '../../../platform/storage/cached-images.ts';
 import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
@@ -49,8 +49,8 @@ function openRoom(replica: Replica): void {
   const { userId } = replica;
   signInHere(userId);
   const images = {
-    small: new KeptImages({ userId, topic: 'small', ...options }),
-    whole: new KeptImages({ userId, topic: 'whole', ...options }),
+    small: new CachedImages({ userId, topic: 'small', ...options }),
+    whole: new CachedImages({ userId, topic: 'whole', ...options }),
   };
   const end = sweepImages(replica, images);
   onTestFinished(() => {

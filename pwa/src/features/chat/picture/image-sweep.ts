@@ -1,14 +1,14 @@
 import { thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import type { KeptImages } from '../../../platform/storage/kept-images.ts';
+import type { CachedImages } from '../../../platform/storage/cached-images.ts';
 import { whenIdle } from '../../../platform/when-idle.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { ImageOwners, watchDeleted } from './image-queries.ts';
 
 export interface ChatImages {
   /** Thumbnails. */
-  readonly small: KeptImages;
+  readonly small: CachedImages;
   /** Full size. */
-  readonly whole: KeptImages;
+  readonly whole: CachedImages;
 }
 
 /**

@@ -10,9 +10,9 @@ import {
 } from 'react';
 import {
   type ImageState,
-  KeptImages,
+  CachedImages,
   type LocalBytes,
-} from '../../../platform/storage/kept-images.ts';
+} from '../../../platform/storage/cached-images.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { type ChatImages, sweepImages } from './image-sweep.ts';
 import type { ChatItem } from '../timeline/item.ts';
@@ -44,8 +44,13 @@ export function ChatImagesProvider({ children }: { readonly children: ReactNode 
 
 function openImages(userId: string): ChatImages {
   return {
-    small: new KeptImages({ userId, topic: 'chat-images', most: maxSmall, mostIdle: maxSmallIdle }),
-    whole: new KeptImages({
+    small: new CachedImages({
+      userId,
+      topic: 'chat-images',
+      most: maxSmall,
+      mostIdle: maxSmallIdle,
+    }),
+    whole: new CachedImages({
       userId,
       topic: 'chat-whole-images',
       most: maxWhole,
@@ -54,13 +59,13 @@ function openImages(userId: string): ChatImages {
   };
 }
 
-interface KeptImage {
+interface CachedImage {
   readonly state: ImageState;
   readonly retry: () => void;
 }
 
 /** A message's thumbnail; for an unsent message, the attachment on this device. */
-export function useThumbnail(item: ChatItem): KeptImage {
+export function useThumbnail(item: ChatItem): CachedImage {
   const { small } = useImages();
   const replica = useReplica();
   const url = item.imageUrl === null ? '' : thumbnailUrlOf(item.imageUrl);
@@ -73,11 +78,11 @@ export function useThumbnail(item: ChatItem): KeptImage {
   useEffect(() => {
     if (isSent) void small.keep(url);
   }, [small, url, isSent]);
-  return useKeptImage(small, url, local);
+  return useCachedImage(small, url, local);
 }
 
 /** A message's full-size image. */
-export function useWholeImage(item: ChatItem): KeptImage {
+export function useWholeImage(item: ChatItem): CachedImage {
   const { small, whole } = useImages();
   const replica = useReplica();
   const id = item.imageUrl === null ? null : imageIdOf(item.imageUrl);
@@ -85,7 +90,7 @@ export function useWholeImage(item: ChatItem): KeptImage {
     async () => (id === null ? null : blobOf(await replica.readAttachment(id))),
     [replica, id],
   );
-  const image = useKeptImage(whole, item.imageUrl ?? '', local);
+  const image = useCachedImage(whole, item.imageUrl ?? '', local);
   // Gone on the server: the thumbnail must not show either.
   const goneUrl = image.state.kind === 'gone' && item.state === 'sent' ? item.imageUrl : null;
   useEffect(() => {
@@ -94,7 +99,7 @@ export function useWholeImage(item: ChatItem): KeptImage {
   return image;
 }
 
-function useKeptImage(images: KeptImages, url: string, local: LocalBytes): KeptImage {
+function useCachedImage(images: CachedImages, url: string, local: LocalBytes): CachedImage {
   const subscribe = useCallback(
     (onChange: () => void) => images.show(url, onChange, local),
     [images, url, local],

@@ -1,5 +1,5 @@
 import { deleteCache, userCachePrefix } from '../user-caches.ts';
-import type { KeptCache, UserCacheSeal } from '../user-cache-seal.ts';
+import type { CacheHandle, UserCacheSeal } from '../user-cache-seal.ts';
 
 /** Begins the names of sealed topics. */
 export const sealedPart = 'sealed-';
@@ -31,7 +31,7 @@ export async function copyUserCaches(
   }
 }
 
-async function copyCache(from: KeptCache, to: KeptCache): Promise<void> {
+async function copyCache(from: CacheHandle, to: CacheHandle): Promise<void> {
   for (const { url } of await from.keys()) {
     const { pathname, search } = new URL(url);
     const found = await from.match(pathname + search);

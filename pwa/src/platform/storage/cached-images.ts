@@ -37,7 +37,7 @@ const loading: ImageState = { kind: 'loading' };
  * Loads images with the person's session, shows them under `blob:` addresses, which it revokes when
  * unused, and stores them for offline use in a Cache that sign-out deletes.
  */
-export class KeptImages {
+export class CachedImages {
   readonly #mostIdle: number;
   readonly #entries = new Map<string, Entry>();
   readonly #cache: ImageCache;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInHere } from '../../testing/memory-caches.ts';
-import { KeptImages } from './kept-images.ts';
+import { CachedImages } from './cached-images.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const url = '/api/files/1?size=thumb';
@@ -48,12 +48,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function open(over: Partial<ConstructorParameters<typeof KeptImages>[0]> = {}): KeptImages {
-  return new KeptImages({ userId: 'ruby', topic: 'images', most: 10, mostIdle: 2, ...over });
+function open(over: Partial<ConstructorParameters<typeof CachedImages>[0]> = {}): CachedImages {
+  return new CachedImages({ userId: 'ruby', topic: 'images', most: 10, mostIdle: 2, ...over });
 }
 
 /** Shows an image and waits until it has loaded or failed. */
-async function show(images: KeptImages, address = url, local?: () => Promise<Blob | null>) {
+async function show(images: CachedImages, address = url, local?: () => Promise<Blob | null>) {
   const hide = images.show(address, () => undefined, local);
   await waitFor(() => expect(images.getState(address).kind).not.toBe('loading'));
   return { state: images.getState(address), hide };
