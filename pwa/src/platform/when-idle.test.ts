@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitFor } from '../testing/wait-for.ts';
 
-// A start has one first picture: each test imports the modules afresh.
+// A start has one first paint: each test imports the modules afresh.
 let whenIdle: (typeof import('./when-idle.ts'))['whenIdle'];
-let picture: typeof import('./first-picture.ts');
+let paint: typeof import('./first-paint.ts');
 
 beforeEach(async () => {
   vi.resetModules();
-  picture = await import('./first-picture.ts');
+  paint = await import('./first-paint.ts');
   ({ whenIdle } = await import('./when-idle.ts'));
 });
 
@@ -32,7 +32,7 @@ it('runs once the page is idle, unless cancelled', async () => {
   whenIdle(work);
   const giveUp = whenIdle(work);
   whenIdle(work)();
-  picture.announcePicture();
+  paint.announceFirstPaint();
   await waitFor(() => expect(waiting.size).toBe(2));
   giveUp();
   expect(work).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ it('runs once the page is idle, unless cancelled', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('waits for the first picture, but not for ever', async () => {
+it('waits for the first paint, but not for ever', async () => {
   vi.useFakeTimers();
   const waiting = stubIdle();
   whenIdle(vi.fn<() => Promise<void>>().mockResolvedValue());
@@ -56,13 +56,13 @@ it('runs after a delay where the browser has no idle callback', async () => {
   const work = vi.fn<() => Promise<void>>().mockResolvedValue();
   whenIdle(work);
   whenIdle(work)();
-  picture.announcePicture();
+  paint.announceFirstPaint();
   await vi.runAllTimersAsync();
   expect(work).toHaveBeenCalledOnce();
 });
 
 it('counts a hidden page as painted', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  picture.announcePicture();
-  await expect(picture.whenPictured()).resolves.toBeUndefined();
+  paint.announceFirstPaint();
+  await expect(paint.whenFirstPainted()).resolves.toBeUndefined();
 });

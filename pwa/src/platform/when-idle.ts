@@ -1,4 +1,4 @@
-import { whenPictured } from './first-picture.ts';
+import { whenFirstPainted } from './first-paint.ts';
 
 /** Milliseconds after which the work starts although the page is not idle. */
 const patience = 3_000;
@@ -12,7 +12,7 @@ export function whenIdle(work: () => Promise<unknown>): () => void {
   let giveUp: () => void = () => undefined;
   let isGivenUp = false;
   const start = () => void work().catch(() => undefined);
-  void whenPictured().then(() => {
+  void whenFirstPainted().then(() => {
     if (!isGivenUp) giveUp = startWhenIdle(start);
   });
   return () => {

@@ -1,7 +1,7 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { useIsPictured } from '../platform/use-is-pictured.ts';
+import { useIsFirstPainted } from '../platform/use-is-first-painted.ts';
 import { useReplica } from './replica-context.tsx';
 import type { ReplicaTables, RowMark } from './replica-interface.ts';
 import type { RefusedChange, ReplicaStatus, WaitingChange } from './replica-types.ts';
@@ -97,9 +97,9 @@ export function useLaterQuery<T>(
   query: (tables: ReplicaTables, userId: string) => Promise<T>,
   dependencies: readonly unknown[],
 ): T | undefined {
-  const isPictured = useIsPictured();
+  const isFirstPainted = useIsFirstPainted();
   return useReplicaQuery(
-    async (tables, userId) => (isPictured ? await query(tables, userId) : undefined),
-    [isPictured, ...dependencies],
+    async (tables, userId) => (isFirstPainted ? await query(tables, userId) : undefined),
+    [isFirstPainted, ...dependencies],
   );
 }

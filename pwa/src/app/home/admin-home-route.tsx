@@ -6,7 +6,7 @@ import roomStyles from '../../features/dashboard/queue/waiting-room.module.css';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
@@ -50,7 +50,7 @@ export function AdminHomeRoute() {
   const { actions, isDeviceShown, hideDevice } = useAccountActions();
   useEffect(() => {
     // Before the first pull there is nothing to wait for.
-    if (nextShift !== undefined || !ready) announcePicture();
+    if (nextShift !== undefined || !ready) announceFirstPaint();
   }, [nextShift, ready]);
   return (
     <>

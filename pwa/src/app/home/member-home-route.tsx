@@ -4,7 +4,7 @@ import { QuietLinks } from '../../features/home/member/quiet-links.tsx';
 import { type SteadyNews, useSteadyNews } from '../../features/notifications/for-you-queries.ts';
 import { TonightCard } from '../../features/schedule/tonight/tonight-card.tsx';
 import { type ShownTonight, useTonight } from '../../features/schedule/tonight/tonight-queries.ts';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -86,7 +86,7 @@ export function MemberHomeRoute() {
   const isKnown = shown !== undefined && news !== undefined;
   useEffect(() => {
     // Before the first pull there is nothing to wait for.
-    if (isKnown || !ready) announcePicture();
+    if (isKnown || !ready) announceFirstPaint();
   }, [isKnown, ready]);
   const hasHero = useHeroRoom(shown, isLate, hasSteps);
   const isFirstRecorded = useFirstRecorded(shown);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -25,7 +25,7 @@ export function MeetScreen() {
   const { matter } = useConnectionState();
   const { isTrying, answer, tryNow } = useTryNow();
   const { signOut, isLeaving } = useSignOut();
-  useEffect(announcePicture, []);
+  useEffect(announceFirstPaint, []);
   const isBlocked = matter !== null && blocking.has(matter.kind);
   return (
     <main className={styles.screen}>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import type { LockRecord, LockWay } from '../../replica/lock/lock-records.ts';
 import { triesLeft, waitLeft } from '../../replica/lock/tries.ts';
@@ -38,7 +38,7 @@ const countPatience = 1_000;
 export function LockScreen({ session }: { readonly session: Locked }) {
   const id = useId();
   const { appName } = useDiscreet();
-  useEffect(announcePicture, []);
+  useEffect(announceFirstPaint, []);
   useEffect(watchLock, []);
   return (
     <main className={styles.screen}>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { whenPictured } from '../../platform/first-picture.ts';
+import { whenFirstPainted } from '../../platform/first-paint.ts';
 import { listenForLive } from '../../replica/live/live-listeners.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
@@ -102,7 +102,7 @@ function followMaintenance(report: (isOn: boolean) => void): () => void {
   const endProblems = listenForProblems(({ problem }) => {
     if (problem.code === 'maintenance') void poll();
   });
-  void whenPictured().then(poll);
+  void whenFirstPainted().then(poll);
   const timer = setInterval(() => void poll(), pollInterval);
   document.addEventListener('visibilitychange', () => void poll(), { signal: ending.signal });
   return () => {

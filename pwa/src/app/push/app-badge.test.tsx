@@ -2,7 +2,7 @@ import type { AdminMessage } from '@greenroom/sync-protocol/support/support-reco
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { openReplicaBench, type ServerRows } from '../../testing/replica-bench.tsx';
@@ -22,7 +22,7 @@ const clearAppBadge = () => {
 beforeEach(() => {
   badge.length = 0;
   Object.assign(navigator, { setAppBadge, clearAppBadge });
-  announcePicture();
+  announceFirstPaint();
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'setAppBadge');

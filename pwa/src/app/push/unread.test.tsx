@@ -8,7 +8,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { notificationsFeature } from '../../features/notifications/notifications-feature.ts';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { openReplicaBench, type ServerRows } from '../../testing/replica-bench.tsx';
@@ -40,7 +40,7 @@ async function open(path: string, rows: ServerRows) {
       </MemoryRouter>
     </ReplicaProvider>,
   );
-  announcePicture();
+  announceFirstPaint();
   const readIds = () => bench.replica.tables.notificationReads.toCollection().primaryKeys();
   return { ...bench, readIds };
 }

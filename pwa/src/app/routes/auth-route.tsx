@@ -2,7 +2,7 @@ import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AuthScreen } from '../../features/account/sign-in/auth-screen.tsx';
 import { useHeldCodes } from '../../features/account/two-step/held-codes.ts';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { enterSignedIn } from '../session/open-session.ts';
@@ -85,7 +85,7 @@ function useIsSessionKnown(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   const isAwaited = isOnline && isInQuestion(session);
   // The start asks after the first paint of local data; this screen shows none.
-  useEffect(announcePicture, []);
+  useEffect(announceFirstPaint, []);
   useEffect(() => {
     if (isOnline && isUnasked(session)) void enterFromServer();
   }, [session, isOnline]);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { LockScreen } from '../lock/lazy-lock-screen.tsx';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
@@ -59,7 +59,7 @@ export function AppRoutes() {
 /** Routes while signed out. After signing out no return path is kept (decisions: Conventions). */
 function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
   // No local data is loaded first.
-  useEffect(announcePicture, []);
+  useEffect(announceFirstPaint, []);
   const { state } = useLocation();
   // The end of the session was noticed before its reason: signed out in another tab, or deleted.
   if (end === 'left' && isLedHere(state)) return <Navigate to="/" replace />;

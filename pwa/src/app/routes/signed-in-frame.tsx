@@ -5,7 +5,7 @@ import { NotesProvider } from '../../platform/storage/notes-context.tsx';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { useIsPictured } from '../../platform/use-is-pictured.ts';
+import { useIsFirstPainted } from '../../platform/use-is-first-painted.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { Later } from '../home/home-parts.tsx';
 import { Overlays } from '../overlays/overlays.tsx';
@@ -61,9 +61,9 @@ export function SignedInFrame({
 
 /** The app's badge and reading by seeing, in every browser; not part of the start. */
 function UnreadLater() {
-  const isPictured = useIsPictured();
+  const isFirstPainted = useIsFirstPainted();
   return (
-    isPictured && (
+    isFirstPainted && (
       <Later>
         <Unread />
       </Later>

@@ -1,7 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as v from 'valibot';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { rememberLastUser } from '../../platform/storage/last-user.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { provideCaches, signInHere } from '../../testing/memory-caches.ts';
@@ -13,7 +13,7 @@ it('notes of a session are not opened before the device holds its person', async
   provideCaches(id);
   signInHere(null);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
-  announcePicture();
+  announceFirstPaint();
   const data = await openUserData(id);
   await vi.dynamicImportSettled();
   rememberLastUser(id);

@@ -1,5 +1,5 @@
 import { effects } from '../effects.ts';
-import { whenPictured } from '../../platform/first-picture.ts';
+import { whenFirstPainted } from '../../platform/first-paint.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { readDataOwner } from '../../platform/storage/last-user.ts';
 import { isLockMarked, markLockTold } from '../../platform/storage/lock/lock-mark.ts';
@@ -31,7 +31,7 @@ export async function openUserData(
   lock: OpenLock | null = null,
 ): Promise<UserData> {
   const transport = fetchTransport();
-  const options = { userId, effects, transport, openSocket, whenShown: whenPictured() };
+  const options = { userId, effects, transport, openSocket, whenShown: whenFirstPainted() };
   const replica = await openReplica({ ...options, ...lock?.options });
   return { replica, notes: new UserNotes(userId) };
 }
@@ -54,7 +54,7 @@ export function findReason(error: unknown): 'failing' | 'full' | 'newer' {
  * versions noted of done items into the replica.
  */
 export function openNotes({ replica, notes }: UserData): void {
-  void whenPictured().then(() => notes.open());
+  void whenFirstPainted().then(() => notes.open());
   whenIdle(async () => {
     const { moveNotedTicks } = await import('../../features/training/move-noted-ticks.ts');
     await moveNotedTicks(replica, notes);

@@ -1,5 +1,5 @@
 import { forgetLastUser, readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
-import { whenPictured } from '../../platform/first-picture.ts';
+import { whenFirstPainted } from '../../platform/first-paint.ts';
 import { oweErasureReport, readOwedReport } from '../../platform/storage/erasure-report.ts';
 import { isSessionMarked, removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
@@ -35,7 +35,7 @@ export async function startSession(): Promise<void> {
     return;
   }
   const era = currentEra();
-  await whenPictured();
+  await whenFirstPainted();
   // A sign-in or sign-out since then was answered by the server itself.
   if (!era.aborted) await confirmFromServer();
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { type AppName, useDiscreet } from '../../platform/privacy/discreet.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
@@ -45,7 +45,7 @@ export function StorageScreen({ session }: { readonly session: Unreadable }) {
   const { appName } = useDiscreet();
   const { title, text } = words(appName)[session.reason];
   const { isTrying, hasFailed, tryAgain } = useTryAgain(session);
-  useEffect(announcePicture, []);
+  useEffect(announceFirstPaint, []);
   const id = useId();
   return (
     <main className={styles.screen}>

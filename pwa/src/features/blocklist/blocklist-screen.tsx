@@ -1,6 +1,6 @@
 import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
 import { useEffect, useId, useRef, useState } from 'react';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -31,7 +31,7 @@ export function BlocklistScreen() {
   });
   const isKnown = entries !== undefined;
   useEffect(() => {
-    if (isKnown) announcePicture();
+    if (isKnown) announceFirstPaint();
   }, [isKnown]);
   return (
     <Screen roomy>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { isUnread } from '@greenroom/sync-protocol/chat/chat-places';
@@ -31,7 +31,7 @@ interface RoomProps {
 export function ChatRoom({ timeline, lead, onReply }: RoomProps) {
   const opening = useOpening(timeline, lead.wanted);
   useEffect(() => {
-    if (opening !== null) announcePicture();
+    if (opening !== null) announceFirstPaint();
   }, [opening]);
   const isEmpty = timeline.messages.length === 0;
   if (timeline.hasFailed && (isEmpty || opening === null)) {

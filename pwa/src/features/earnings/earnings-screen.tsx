@@ -1,6 +1,6 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { type ReactNode, useEffect, useState } from 'react';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { weekInWords } from '../../platform/dates/range-words.ts';
 import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
@@ -52,7 +52,7 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
   const { ready, lastPulledAt } = useReplicaStatus();
   const isShown = figures !== undefined || !ready;
   useEffect(() => {
-    if (isShown) announcePicture();
+    if (isShown) announceFirstPaint();
   }, [isShown]);
   return (
     <Screen roomy>

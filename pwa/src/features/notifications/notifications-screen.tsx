@@ -2,7 +2,7 @@ import type { NotificationSwitch } from '@greenroom/sync-protocol/notifications/
 import { Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
@@ -53,7 +53,7 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
   const list = notifications?.data;
   const isKnown = notifications !== undefined;
   useEffect(() => {
-    if (isKnown) announcePicture();
+    if (isKnown) announceFirstPaint();
   }, [isKnown]);
   const unread = list?.shown.filter(({ isRead }) => !isRead).length ?? 0;
   const markAll = async () => {

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { TileLink } from '../../ui/card/card.tsx';
 import { TileWords } from '../../ui/card/tile-words.tsx';
@@ -47,7 +47,7 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
   const field = useRef<HTMLTextAreaElement>(null);
   const isKnown = messages !== undefined;
   useEffect(() => {
-    if (isKnown) announcePicture();
+    if (isKnown) announceFirstPaint();
   }, [isKnown]);
   const edit = (changeId: string, content: string) => {
     change(putBefore(writing, { text: content, from: [changeId] }));

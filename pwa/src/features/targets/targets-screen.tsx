@@ -1,7 +1,7 @@
 import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
 import { Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
@@ -43,7 +43,7 @@ export function TargetsScreen() {
   const [isAsked, setIsAsked] = useState(false);
   const isKnown = targets !== undefined;
   useEffect(() => {
-    if (isKnown) announcePicture();
+    if (isKnown) announceFirstPaint();
   }, [isKnown]);
   const { current = null, past = [] } = targets?.data ?? {};
   const isWhole = targets?.isWhole === true;

@@ -1,6 +1,6 @@
 import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { announcePicture } from '../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { LinkButton } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -47,7 +47,7 @@ interface FoundModuleProps extends ModuleFrameProps {
 
 function FoundModule({ found, children, ...props }: FoundModuleProps) {
   const { data: opened, isWhole } = found;
-  useEffect(announcePicture, []);
+  useEffect(announceFirstPaint, []);
   useEffect(() => {
     // For the next sections. If it fails, the first text loads it.
     MarkdownText.preload().catch(() => undefined);

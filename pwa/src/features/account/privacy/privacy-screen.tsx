@@ -1,7 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { announcePicture } from '../../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../../platform/first-paint.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
@@ -30,7 +30,7 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
   const [changes, setChanges] = useState(0);
   // One for both places that offer it: a second press must not start a second download.
   const download = useArchiveDownload();
-  useEffect(announcePicture, []);
+  useEffect(announceFirstPaint, []);
   const markChanged = (changed: Account) => {
     setChanges((before) => before + 1);
     onPasswordChanged(changed);

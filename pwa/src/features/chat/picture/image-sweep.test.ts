@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { announcePicture } from '../../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../../platform/first-paint.ts';
 import { CachedImages } from '../../../platform/storage/cached-images.ts';
 import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', { open: openCache });
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work));
   vi.stubGlobal('cancelIdleCallback', (id: number) => clearTimeout(id));
-  announcePicture();
+  announceFirstPaint();
 });
 
 /** Caches the images at these positions in both sizes. */

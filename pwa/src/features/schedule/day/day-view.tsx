@@ -3,7 +3,7 @@ import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { announcePicture } from '../../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../../platform/first-paint.ts';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useReplicaStatus, useRowMarks } from '../../../replica/replica-hooks.ts';
@@ -77,7 +77,7 @@ export function ScheduleDayView(props: DayViewProps) {
     heading.current?.focus();
   };
   useEffect(() => {
-    if (!isLoading) announcePicture();
+    if (!isLoading) announceFirstPaint();
   }, [isLoading]);
   const summary = (
     <ScheduleWeekSummary

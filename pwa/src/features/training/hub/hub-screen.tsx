@@ -1,6 +1,6 @@
 import { isDone, overallPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { announcePicture } from '../../../platform/first-picture.ts';
+import { announceFirstPaint } from '../../../platform/first-paint.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -35,7 +35,7 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
   const isKnown = modules !== undefined;
   const granted = modules?.data.filter(({ isGranted }) => isGranted) ?? [];
   useEffect(() => {
-    if (isKnown) announcePicture();
+    if (isKnown) announceFirstPaint();
   }, [isKnown]);
   return (
     <Screen roomy>

@@ -12,7 +12,7 @@ const shown = new Promise<void>((resolve) => {
 let given: Promise<void> | null = null;
 
 /** Announces a screen with its local data. Only the first of a start counts, after its paint. */
-export function announcePicture(): void {
+export function announceFirstPaint(): void {
   // Hidden pages are not painted.
   if (document.visibilityState === 'hidden') resolveShown();
   else requestAnimationFrame(() => setTimeout(resolveShown));
@@ -21,9 +21,9 @@ export function announcePicture(): void {
 /**
  * Resolves when the first screen of this start is painted with local data, or after `patience`.
  * Invisible work (requests, updates, preloading) starts then: on a phone it would delay the first
- * picture by half (docs/benchmarks.md, d).
+ * paint by half (docs/benchmarks.md, d).
  */
-export function whenPictured(): Promise<void> {
+export function whenFirstPainted(): Promise<void> {
   given ??= new Promise((resolve) => {
     setTimeout(() => {
       isShown = true;
@@ -33,7 +33,7 @@ export function whenPictured(): Promise<void> {
   return Promise.race([shown, given]);
 }
 
-/** Whether `whenPictured` has resolved. */
-export function isPictured(): boolean {
+/** Whether `whenFirstPainted` has resolved. */
+export function isFirstPainted(): boolean {
   return isShown;
 }

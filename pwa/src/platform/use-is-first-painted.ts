@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { isPictured, whenPictured } from './first-picture.ts';
+import { isFirstPainted, whenFirstPainted } from './first-paint.ts';
 
 /** Whether the first screen of this start is painted: what it does not show is read after it. */
-export function useIsPictured(): boolean {
-  return useSyncExternalStore(subscribe, isPictured);
+export function useIsFirstPainted(): boolean {
+  return useSyncExternalStore(subscribe, isFirstPainted);
 }
 
 function subscribe(notify: () => void): () => void {
   let isOver = false;
-  void whenPictured().then(() => isOver || notify());
+  void whenFirstPainted().then(() => isOver || notify());
   return () => {
     isOver = true;
   };
