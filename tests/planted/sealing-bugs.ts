@@ -45,12 +45,12 @@ export const sealingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a wrong PIN counted after it was looked at',
-    file: 'pwa/src/app/lock/lock-keeper.ts',
+    file: 'pwa/src/app/lock/lock-session.ts',
     find: "  const record = await amendLock(userId, (lock) => countTry(lock, Date.now()), environment);\n  if (!record) return { fault: { kind: 'gone' } };\n  const dataKey = await openByPin(before.way, pin ?? '');",
     replace:
       "  const dataKey = await openByPin(before.way, pin ?? '');\n  const record = await amendLock(userId, (lock) => countTry(lock, Date.now()), environment);\n  if (!record) return { fault: { kind: 'gone' } };",
     foundBy: {
-      file: 'pwa/src/app/lock/lock-keeper.test.ts',
+      file: 'pwa/src/app/lock/lock-session.test.ts',
       name: 'counts a try on the disk before it looks at the PIN',
     },
   },

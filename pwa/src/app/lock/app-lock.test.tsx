@@ -12,7 +12,7 @@ import { server } from '../../testing/mock-server.ts';
 import { type MockedRow, mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, databaseNames, openApp, openThisDevice } from '../../testing/running-app.tsx';
 
-import { dropLock } from './lock-keeper.ts';
+import { dropLock } from './lock-session.ts';
 import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 

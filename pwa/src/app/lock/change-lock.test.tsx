@@ -5,7 +5,7 @@ import { readLock } from '../../replica/lock/lock-records.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice, databaseNames, openApp, openThisDevice } from '../../testing/running-app.tsx';
-import { amendSettings, dropLock } from './lock-keeper.ts';
+import { amendSettings, dropLock } from './lock-session.ts';
 import { openLocked, pin, serveLockedApp, turnOn } from './testing/locked-app.tsx';
 
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));

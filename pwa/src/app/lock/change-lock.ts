@@ -3,7 +3,7 @@ import type { NewLock } from '../../replica/lock/device-lock.ts';
 import { type ToastContent, longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { showLocked } from '../session/open-session.ts';
 import { startSession } from '../session/start-session.ts';
-import { moveUnder } from './lock-keeper.ts';
+import { moveUnder } from './lock-session.ts';
 
 /**
  * Locks this device anew, or unlocks it for good (null), and opens the session again. What fails leaves

@@ -8,7 +8,7 @@ import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, plannedShift } from '../../testing/running-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
-import { dropLock, heldLock } from './lock-keeper.ts';
+import { dropLock, heldLock } from './lock-session.ts';
 import { closeTab, lockNow, lockTab } from './lock-now.ts';
 import { openLocked, serveLockedApp } from './testing/locked-app.tsx';
 

@@ -5,7 +5,7 @@ import { showLocked } from '../session/open-session.ts';
 import { currentSession } from '../session/session-store.ts';
 import { withinLimit } from '../session/within-limit.ts';
 import { tellTabs } from '../../replica/lock/lock-channel.ts';
-import { dropLock, heldLock, stopSharingKey } from './lock-keeper.ts';
+import { dropLock, heldLock, stopSharingKey } from './lock-session.ts';
 
 /** Milliseconds to send what waits before locking: afterwards it waits for the unlocking. */
 const sendingPatience = 3_000;

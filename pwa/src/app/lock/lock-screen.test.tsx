@@ -5,7 +5,7 @@ import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice } from '../../testing/running-app.tsx';
 import { countOnlyHere } from '../../replica/store/find-replicas.ts';
-import { dropLock, readLockOf } from './lock-keeper.ts';
+import { dropLock, readLockOf } from './lock-session.ts';
 import { lockNow } from './lock-now.ts';
 import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 
@@ -14,7 +14,7 @@ vi.mock(import('../../replica/store/find-replicas.ts'), async (original) => {
   const actual = await original();
   return { ...actual, countOnlyHere: vi.fn(actual.countOnlyHere) };
 });
-vi.mock(import('./lock-keeper.ts'), async (original) => {
+vi.mock(import('./lock-session.ts'), async (original) => {
   const actual = await original();
   return { ...actual, readLockOf: vi.fn(actual.readLockOf) };
 });

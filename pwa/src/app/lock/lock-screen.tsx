@@ -19,7 +19,7 @@ import { withinLimit } from '../session/within-limit.ts';
 import { lossWords } from '../storage/loss-words.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { eraseSealed } from './erase-sealed.ts';
-import { readLockOf, unlock } from './lock-keeper.ts';
+import { readLockOf, unlock } from './lock-session.ts';
 import styles from './lock-screen.module.css';
 import { UnlockForm } from './unlock-form.tsx';
 import { watchLock } from './watch-lock.ts';

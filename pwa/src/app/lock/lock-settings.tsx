@@ -11,7 +11,7 @@ import { preloadLockScreen } from './lazy-lock-screen.tsx';
 import { changeLock } from './change-lock.ts';
 import { eraseSealed } from './erase-sealed.ts';
 import { LockChoices } from './lock-choices.tsx';
-import { type Unlocking, amendSettings, prove, readLockOf } from './lock-keeper.ts';
+import { type Unlocking, amendSettings, prove, readLockOf } from './lock-session.ts';
 import { lockNow } from './lock-now.ts';
 import { LockSetup, whileLocked } from './lock-setup.tsx';
 import styles from './lock-settings.module.css';

@@ -8,7 +8,7 @@ import { server } from '../../testing/mock-server.ts';
 import { mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, databaseNames, openApp, plannedShift } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
-import { dropLock } from './lock-keeper.ts';
+import { dropLock } from './lock-session.ts';
 import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 
 const startAnew = vi.hoisted(() => vi.fn<() => void>());

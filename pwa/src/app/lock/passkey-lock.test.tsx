@@ -16,7 +16,7 @@ import {
   type RunningApp,
   openThisDevice,
 } from '../../testing/running-app.tsx';
-import { dropLock } from './lock-keeper.ts';
+import { dropLock } from './lock-session.ts';
 import { openLocked, pin, pressLock, serveLockedApp } from './testing/locked-app.tsx';
 
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));

@@ -6,7 +6,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { clearDevice, databaseNames, openThisDevice } from '../../testing/running-app.tsx';
-import { dropLock } from './lock-keeper.ts';
+import { dropLock } from './lock-session.ts';
 import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 import { useSessionStore } from '../session/session-store.ts';
 

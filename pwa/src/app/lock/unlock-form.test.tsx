@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
-import type { Unlocking } from './lock-keeper.ts';
+import type { Unlocking } from './lock-session.ts';
 import { UnlockForm } from './unlock-form.tsx';
 
 const onTry = vi.fn<(pin: string | null) => Promise<Unlocking>>();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import type { Unlocking } from './lock-keeper.ts';
+import type { Unlocking } from './lock-session.ts';
 import { pinOwner, withoutGroups } from './pin-fields.tsx';
 
 interface UnlockFormProps {

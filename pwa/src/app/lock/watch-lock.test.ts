@@ -25,7 +25,7 @@ const lockNow = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const lockTab = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const closeTab = vi.hoisted(() => vi.fn<() => Promise<void>>(() => Promise.resolve()));
 vi.mock('./lock-now.ts', () => ({ closeTab, lockNow, lockTab }));
-vi.mock('./lock-keeper.ts', () => ({
+vi.mock('./lock-session.ts', () => ({
   seenKey: 'greenroom.lock-seen',
   heldLock: () => (state.isHeld ? state.lock : null),
   sharedLock: () => (state.isHeld && state.isShared ? state.lock : null),

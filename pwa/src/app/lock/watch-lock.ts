@@ -20,7 +20,7 @@ import {
   sharedLock,
   stopSharingKey,
   takeOwedLocking,
-} from './lock-keeper.ts';
+} from './lock-session.ts';
 import { closeTab, lockNow, lockTab } from './lock-now.ts';
 
 const minute = 60_000;

@@ -10,7 +10,7 @@ const patience = 10_000;
 
 const ignore = () => undefined;
 
-const loadKeeper = () => import('../lock/lock-keeper.ts');
+const loadLockSession = () => import('../lock/lock-session.ts');
 
 export interface Opened extends UserData {
   readonly status: 'opened';
@@ -35,7 +35,7 @@ export async function openLocal(userId: string): Promise<Opened | Unreadable | L
     if (isMarked === null) {
       return { ...unreadable, reason: 'silent', answered: mayBeLocked.then(ignore, ignore) };
     }
-    const lock = isMarked ? await (await loadKeeper()).findLock(userId) : 'none';
+    const lock = isMarked ? await (await loadLockSession()).findLock(userId) : 'none';
     if (lock === 'locked') return { status: 'locked', userId, isMoving: false };
     opening = openUserData(userId, lock === 'none' ? null : lock).then(readAccount);
     const opened = await withinLimit(opening, patience);

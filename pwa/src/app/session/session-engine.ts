@@ -84,7 +84,7 @@ export async function wipeUser(userId: string): Promise<void> {
     import('../../replica/environment/base-environment.ts'),
   ]);
   await eraseDevice(userId);
-  if (isLockMarked()) await (await import('../lock/lock-keeper.ts')).forgetLock(userId);
+  if (isLockMarked()) await (await import('../lock/lock-session.ts')).forgetLock(userId);
   writeOutLater(makeBaseEnvironment());
 }
 

@@ -5,7 +5,7 @@ import { type LockMessage, listenToTabs } from '../../replica/lock/lock-channel.
 import { deleteLock, readLock, writeLock } from '../../replica/lock/lock-records.ts';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
-import { dropLock, findLock, heldLock, takeOwedLocking, unlock } from './lock-keeper.ts';
+import { dropLock, findLock, heldLock, takeOwedLocking, unlock } from './lock-session.ts';
 
 const openByPin = vi.hoisted(() => vi.fn<() => Promise<null>>());
 vi.mock('../../replica/lock/pin-way.ts', async (load) => ({ ...(await load()), openByPin }));
