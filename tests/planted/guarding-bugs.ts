@@ -34,11 +34,11 @@ export const guardingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a lease that never ends',
-    file: 'pwa/src/app/lease/meet-first.tsx',
+    file: 'pwa/src/app/lease/lease-gate.tsx',
     find: 'noteUse(pulledAt, now);\n  return mustMeet;',
     replace: 'noteUse(pulledAt, now);\n  return mustMeet && days < 0;',
     foundBy: {
-      file: 'pwa/src/app/lease/meet-first.test.tsx',
+      file: 'pwa/src/app/lease/lease-gate.test.tsx',
       name: 'shows nothing of it afterwards, until the server was met',
     },
   },

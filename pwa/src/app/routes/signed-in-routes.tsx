@@ -8,7 +8,7 @@ import { whenIdle } from '../../platform/when-idle.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { ScreenCorner, ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { memberScreens } from '../features.ts';
-import { MeetFirst } from '../lease/meet-first.tsx';
+import { LeaseGate } from '../lease/lease-gate.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { enterSignedIn } from '../session/open-session.ts';
 import type { SignedIn } from '../session/session-store.ts';
@@ -31,13 +31,13 @@ const bell = <BellLink />;
 
 const frame = (
   <PasswordFirst>
-    <MeetFirst>
+    <LeaseGate>
       <ScreenStatus value={status}>
         <ScreenCorner value={bell}>
           <Shell />
         </ScreenCorner>
       </ScreenStatus>
-    </MeetFirst>
+    </LeaseGate>
   </PasswordFirst>
 );
 

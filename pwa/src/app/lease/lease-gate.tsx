@@ -12,7 +12,7 @@ const MeetScreen = lazyScreen(() =>
 );
 
 /** Shows nothing of this device while it has been away from the server for too long. */
-export function MeetFirst({ children }: { readonly children: ReactNode }) {
+export function LeaseGate({ children }: { readonly children: ReactNode }) {
   return useMustMeet() ? <MeetScreen /> : children;
 }
 
