@@ -8,7 +8,7 @@ const test = await startAppOfFile();
 const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 const device = new SyncClient(test.db, (await test.addUser()).id);
 
-it('is told with the end of every pull, whole or quiet, and with nothing else', async () => {
+it('is told with the end of every pull, whole or idle, and with nothing else', async () => {
   expect(await device.exchange()).not.toHaveProperty('offlineDays');
   expect((await admin.send('GET', url)).body).toEqual({ days: null });
   const set = await admin.send('POST', url, { days: 30 });
@@ -19,7 +19,7 @@ it('is told with the end of every pull, whole or quiet, and with nothing else', 
   expect(changed).toMatchObject({ more: false, offlineDays: 30 });
   device.told = changed.lastSequence;
   await device.exchange();
-  // Nothing to do: the quiet way.
+  // Nothing to do: the idle way.
   expect(await device.exchange()).toMatchObject({ scopes: {}, offlineDays: 30 });
   expect(await device.exchange([], { pull: false })).not.toHaveProperty('offlineDays');
 

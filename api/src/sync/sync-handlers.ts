@@ -10,7 +10,7 @@ import { ExchangeAllowance } from './exchange-allowance.ts';
 import type { Feed } from './feed.ts';
 import { markTold } from './apply/outcome-repository.ts';
 import { type PullSettings, readChanges } from './pull/read-changes.ts';
-import { readQuiet } from './pull/read-quiet.ts';
+import { readIdle } from './pull/read-idle.ts';
 import { offlineDaysField, readOfflineDays } from './offline-days.ts';
 import type { SyncObserver } from './sync-observer.ts';
 import {
@@ -48,14 +48,14 @@ export function exchangeHandlers(
     'sync.exchange': async ({ db, actor, now, setHeader }, request) => {
       refuseForeign(actor.userId, request);
       const { userId } = request;
-      const quiet = await readQuiet(db, { feeds, now }, request);
-      if (!quiet) {
+      const idle = await readIdle(db, { feeds, now }, request);
+      if (!idle) {
         const retryAfter = (seconds: number) => setHeader('retry-after', String(seconds));
         const exchange = { db, request, now, retryAfter };
         return await turnsOf(db).ofAccount(userId, () => runExchange(parts, exchange));
       }
       observer?.batchArrived(request.mutations, now);
-      return { userId, ...quiet };
+      return { userId, ...idle };
     },
   };
 }

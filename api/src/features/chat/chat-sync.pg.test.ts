@@ -248,7 +248,7 @@ describe('a device', () => {
   });
 });
 
-describe('a quiet exchange', () => {
+describe('an idle exchange', () => {
   it('queries no floor: it runs the same statements as without a window', async () => {
     await addTexts(database.db, 'n', 3);
     const first = await client.exchange();

@@ -151,7 +151,7 @@ describe('devices', () => {
     expect(await countRows('sync_outcomes')).toBe(0);
   });
 
-  it('stay while they pull, and their quiet pulls are noted once a day', async () => {
+  it('stay while they pull, and their idle pulls are noted once a day', async () => {
     let days = 0;
     const client = new SyncClient(database.db, userId, () => after(days));
     client.told = (await client.exchange([client.next('schedule.add', plan())])).lastSequence;

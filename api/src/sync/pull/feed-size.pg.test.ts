@@ -5,7 +5,7 @@ import type { Trx } from '../../database/schema.ts';
 import { decodeCursor } from './cursor.ts';
 import { readFeed } from './feed-repository.ts';
 import type { PullPlan } from './plan-pull.ts';
-import { readQuiet } from './read-quiet.ts';
+import { readIdle } from './read-idle.ts';
 import { plan, SyncClient, testFeeds } from '../testing/sync-client.ts';
 
 const database = await createDatabaseOfFile();
@@ -56,7 +56,7 @@ describe('a scope of 50,000 rows', () => {
   it('is not read for an exchange without changes', async () => {
     const request = client.request();
     const count = await countRead(async (db) => {
-      expect(await readQuiet(db, settings, request)).not.toBeNull();
+      expect(await readIdle(db, settings, request)).not.toBeNull();
     });
     expect(count).toBeLessThan(100);
   });

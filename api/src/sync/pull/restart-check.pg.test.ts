@@ -4,7 +4,7 @@ import { createDatabaseOfFile, insertUser } from '../../database/testing/test-da
 import { insertEntriesOf, pullAll, readCursor } from '../testing/member-schedule.ts';
 import { SyncClient } from '../testing/sync-client.ts';
 import { encodeCursor } from './cursor.ts';
-import { readQuiet } from './read-quiet.ts';
+import { readIdle } from './read-idle.ts';
 
 const minute = 60_000;
 const firstId = '0195a0c0-0000-4000-8000-000000000000';
@@ -62,16 +62,15 @@ describe('after a restart of the database a checksum', () => {
     expect(await dueAt(61)).toEqual([false, false, false]);
   });
 
-  it('leaves exchanges without changes quiet until it is due', async () => {
+  it('leaves exchanges without changes idle until it is due', async () => {
     const client = await deviceOf(middleId);
-    const quiet = () =>
-      readQuiet(database.db, { feeds: client.feeds, now: now() }, client.request());
+    const idle = () => readIdle(database.db, { feeds: client.feeds, now: now() }, client.request());
     passed = 29;
-    const answer = await quiet();
+    const answer = await idle();
     expect(answer).not.toBeNull();
     client.cursor = answer?.cursor ?? null;
     passed = 31;
-    expect(await quiet()).toBeNull();
+    expect(await idle()).toBeNull();
     expect(await checkOf(client)).toBeDefined();
   });
 

@@ -24,7 +24,7 @@ import {
  * (docs/decisions/mutations-share-a-savepoint.md).
  * @returns null when there is something to do or to refuse; nothing was done.
  */
-export async function readQuiet(
+export async function readIdle(
   db: Db,
   settings: PullSettings,
   request: SyncRequest,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { decodeCursor } from './cursor.ts';
 import { readChanges } from './read-changes.ts';
-import { readQuiet } from './read-quiet.ts';
+import { readIdle } from './read-idle.ts';
 import { plan, SyncClient, testFeeds } from '../testing/sync-client.ts';
 
 const database = await createDatabaseOfFile();
@@ -12,7 +12,7 @@ let client: SyncClient;
 let userId: string;
 
 const settings = () => ({ feeds: testFeeds, now: new Date() });
-const quiet = (more = {}) => readQuiet(database.db, settings(), client.request([], more));
+const idle = (more = {}) => readIdle(database.db, settings(), client.request([], more));
 
 beforeEach(async () => {
   userId = (await insertUser(database.db, { status: 'approved' })).id;
@@ -33,10 +33,10 @@ const entry = () => ({
   actual_end_time: null,
 });
 
-describe('a quiet exchange', () => {
+describe('an idle exchange', () => {
   it('answers like a whole pull', async () => {
     const request = client.request();
-    const answer = await readQuiet(database.db, settings(), request);
+    const answer = await readIdle(database.db, settings(), request);
     const whole = await readChanges(database.db, settings(), request);
     expect(answer).toEqual({ ...whole, cursor: expect.any(String) });
     const [own, other] = [answer, whole].map((page) => decodeCursor(page?.cursor ?? ''));
@@ -63,13 +63,13 @@ describe('a quiet exchange', () => {
         .execute();
     }
     const answers = await Promise.all(
-      devices.map((device) => readQuiet(database.db, settings(), device.request())),
+      devices.map((device) => readIdle(database.db, settings(), device.request())),
     );
-    const isQuiet = devices.map((device) => !changed.includes(device));
-    expect(answers.map((answer) => answer !== null)).toEqual(isQuiet);
+    const isIdle = devices.map((device) => !changed.includes(device));
+    expect(answers.map((answer) => answer !== null)).toEqual(isIdle);
     expect(answers.flatMap((answer) => (answer ? [answer] : []))).toEqual(
-      isQuiet.flatMap((quietOne) =>
-        quietOne ? [expect.objectContaining({ lastSequence: 3, more: false })] : [],
+      isIdle.flatMap((idleOne) =>
+        idleOne ? [expect.objectContaining({ lastSequence: 3, more: false })] : [],
       ),
     );
   });
@@ -77,7 +77,7 @@ describe('a quiet exchange', () => {
   it('returns a position from which a transaction still open is found', async () => {
     const open = await database.db.startTransaction().execute();
     await open.insertInto('schedule_entries').values(entry()).execute();
-    const answer = await quiet();
+    const answer = await idle();
     client.cursor = answer?.cursor ?? null;
     await open.commit().execute();
     const pulled = await client.exchange();
@@ -99,7 +99,7 @@ describe('a quiet exchange', () => {
     ],
   ])('does not happen if %s', async (_, happen) => {
     await happen();
-    expect(await quiet()).toBeNull();
+    expect(await idle()).toBeNull();
   });
 
   it.each<[string, Partial<SyncRequest>]>([
@@ -114,16 +114,16 @@ describe('a quiet exchange', () => {
     ['the device was told more than is known', { told: 9 }],
     ['the client was told but is unknown', { clientId: v7() }],
   ])('does not happen if %s', async (_, more) => {
-    expect(await quiet(more)).toBeNull();
+    expect(await idle(more)).toBeNull();
   });
 
   it('does not happen until the server has recorded what the device stored', async () => {
     await client.exchange([client.next('schedule.add', plan())]);
     await client.exchange();
     client.told = 2;
-    expect(await quiet()).toBeNull();
+    expect(await idle()).toBeNull();
     await client.exchange();
-    expect(await quiet()).not.toBeNull();
+    expect(await idle()).not.toBeNull();
   });
 
   it('does not happen if the member holds another set of scopes than the device', async () => {
@@ -134,8 +134,8 @@ describe('a quiet exchange', () => {
       readRows: () => Promise.resolve([]),
     };
     const gained = { feeds: [...testFeeds, more], now: new Date() };
-    expect(await readQuiet(database.db, gained, client.request())).toBeNull();
+    expect(await readIdle(database.db, gained, client.request())).toBeNull();
     const lost = { feeds: testFeeds.slice(0, 1), now: new Date() };
-    expect(await readQuiet(database.db, lost, client.request())).toBeNull();
+    expect(await readIdle(database.db, lost, client.request())).toBeNull();
   });
 });
