@@ -23,7 +23,7 @@ interface ConnectionIndicatorProps {
  * In every screen's head: connection state, unsent changes and last sync; empty while all is well.
  */
 export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicatorProps) {
-  const { matter, waiting, lastPull, isPullLate } = useConnectionState(queuesNothing);
+  const { issue, waiting, lastPull, isPullLate } = useConnectionState(queuesNothing);
   // The last pull says nothing about an online-only screen's data.
   const shownPull = queuesNothing || !isPullLate ? null : lastPull;
   const [isOpen, setIsOpen] = useState(false);
@@ -31,17 +31,17 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
     <div className={styles.indicator}>
       {/* Always mounted: a live region inserted together with its text is often not announced. */}
       <div className={styles.live} role="status">
-        {matter !== null && (
+        {issue !== null && (
           <button
             type="button"
-            className={styles.matter}
+            className={styles.issue}
             aria-haspopup="dialog"
             onClick={() => setIsOpen(true)}
           >
-            <span className={classNames(styles.dot, styles[matter.tone])} aria-hidden="true" />
+            <span className={classNames(styles.dot, styles[issue.tone])} aria-hidden="true" />
             <span className={styles.words}>
               <span className={classNames(styles.text, shownPull !== null && styles.short)}>
-                {matter.text}
+                {issue.text}
               </span>
               {/* Changes by the minute: not announced. */}
               {shownPull !== null && (
@@ -55,7 +55,7 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
           </button>
         )}
       </div>
-      {matter === null && shownPull !== null && <p className="text-caption">{shownPull}</p>}
+      {issue === null && shownPull !== null && <p className="text-caption">{shownPull}</p>}
       {isOpen && (
         <Suspense>
           <ConnectionSheet queuesNothing={queuesNothing} onClose={() => setIsOpen(false)} />

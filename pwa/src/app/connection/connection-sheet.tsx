@@ -16,7 +16,7 @@ import { Switch } from '../../ui/switch/switch.tsx';
 import { DiscreetSettings } from '../discreet/discreet-settings.tsx';
 import { LockSettings } from '../lock/lock-settings.tsx';
 import { ChangeItem } from './change-item.tsx';
-import type { ConnectionMatter } from './connection-matter.ts';
+import type { ConnectionIssue } from './connection-issue.ts';
 import styles from './connection-sheet.module.css';
 import { SheetStorage } from './sheet-storage.tsx';
 import { SheetWayOn } from './sheet-way-on.tsx';
@@ -31,25 +31,25 @@ interface ConnectionSheetProps {
 
 /** The connection state, the waiting and the refused changes, with their actions. */
 export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSheetProps) {
-  const { matter, lastPull } = useConnectionState(queuesNothing);
+  const { issue, lastPull } = useConnectionState(queuesNothing);
   const { appName } = useDiscreet();
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
   const concerns = useUnsentConcerns();
   const hasWaiting = waiting.length + concerns.waiting > 0;
   const hasUnsent = hasWaiting || refused.length + concerns.refused > 0;
-  const canRetry = !hopeless.includes(matter?.kind);
+  const canRetry = !hopeless.includes(issue?.kind);
   return (
     <Dialog
       open
       onClose={onClose}
       title="This device"
       description={
-        matter?.text ?? (hasUnsent ? unsentWords : 'Everything on this device has been sent.')
+        issue?.text ?? (hasUnsent ? unsentWords : 'Everything on this device has been sent.')
       }
     >
       <Stack gap={24}>
-        <SheetWayOn matter={matter} onClose={onClose} />
+        <SheetWayOn issue={issue} onClose={onClose} />
         <Changes title="Refused" changes={refused} canRetry={canRetry} onLeave={onClose} />
         <Changes title="Waiting" changes={waiting} canRetry={canRetry} onLeave={onClose} />
         <Concerns {...concerns} />
@@ -134,7 +134,7 @@ function LastPull({ words }: { readonly words: string | null }) {
 const unsentWords = 'Not everything on this device has been sent yet.';
 
 /** Only a sign-in or an update helps here, so Retry is not offered. */
-const hopeless: readonly (ConnectionMatter['kind'] | undefined)[] = [
+const hopeless: readonly (ConnectionIssue['kind'] | undefined)[] = [
   'signed-out',
   'other-account',
   'too-old',

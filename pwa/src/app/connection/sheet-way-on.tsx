@@ -3,32 +3,32 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { keepWayBack } from '../session/sign-in/way-back.ts';
 import { acceptUpdate } from '../update/update-store.ts';
-import type { ConnectionMatter } from './connection-matter.ts';
+import type { ConnectionIssue } from './connection-issue.ts';
 
 interface SheetWayOnProps {
-  readonly matter: ConnectionMatter | null;
+  readonly issue: ConnectionIssue | null;
   readonly onClose: () => void;
 }
 
 /** The action that resolves the connection problem; nothing where it resolves by itself. */
-export function SheetWayOn({ matter, onClose }: SheetWayOnProps) {
+export function SheetWayOn({ issue, onClose }: SheetWayOnProps) {
   const replica = useReplica();
   const { pathname, search } = useLocation();
-  if (matter?.kind === 'signed-out' || matter?.kind === 'other-account') {
+  if (issue?.kind === 'signed-out' || issue?.kind === 'other-account') {
     return (
       <LinkButton to="/auth" variant="primary" wide onClick={() => keepWayBack(pathname + search)}>
         Sign In
       </LinkButton>
     );
   }
-  if (matter?.kind === 'too-old') {
+  if (issue?.kind === 'too-old') {
     return (
       <Button variant="primary" wide onClick={acceptUpdate}>
         Update
       </Button>
     );
   }
-  if (matter?.kind === 'notice') {
+  if (issue?.kind === 'notice') {
     return (
       <Button
         wide

@@ -9,7 +9,7 @@ import {
   useWaitingChanges,
 } from '../../replica/replica-hooks.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { type ConnectionMatter, findMatter } from './connection-matter.ts';
+import { type ConnectionIssue, findIssue } from './connection-issue.ts';
 import { describeLastPull } from './time-ago.ts';
 
 /** Milliseconds a change may wait before the indicator reports it. */
@@ -21,7 +21,7 @@ const usualWithFiles = 60_000;
 const usualPull = 2_000;
 
 export interface ConnectionState {
-  readonly matter: ConnectionMatter | null;
+  readonly issue: ConnectionIssue | null;
   /** Number of changes and concerns the server has not confirmed. */
   readonly waiting: number;
   /** Null: within the last minute. */
@@ -48,7 +48,7 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
       state === 'parked' || now - Date.parse(at) > (mayFollowFiles ? usualWithFiles : usualSending),
   );
   const isUnnoticed = !isOnline && status.connection === 'online';
-  const matter = findMatter({
+  const issue = findIssue({
     // Without a network the open socket may not have noticed yet.
     status: isUnnoticed ? { ...status, connection: 'offline' } : status,
     isExpired,
@@ -63,9 +63,9 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
   const isLasting = useLasts(lastPull !== null, usualPull);
   const isAway = isUnnoticed || status.connection !== 'online' || status.isReconnecting;
   const hasNone = waiting + refused === 0;
-  const isReportedByScreen = queuesNothing && !isOnline && matter?.kind === 'offline' && hasNone;
+  const isReportedByScreen = queuesNothing && !isOnline && issue?.kind === 'offline' && hasNone;
   return {
-    matter: isReportedByScreen ? null : matter,
+    issue: isReportedByScreen ? null : issue,
     waiting,
     lastPull,
     isPullLate: isAway || isLasting,

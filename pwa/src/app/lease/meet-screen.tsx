@@ -22,11 +22,11 @@ import styles from './meet-screen.module.css';
 export function MeetScreen() {
   const id = useId();
   const unsent = useUnsentCount();
-  const { matter } = useConnectionState();
+  const { issue } = useConnectionState();
   const { isTrying, answer, tryNow } = useTryNow();
   const { signOut, isLeaving } = useSignOut();
   useEffect(announceFirstPaint, []);
-  const isBlocked = matter !== null && blocking.has(matter.kind);
+  const isBlocked = issue !== null && blocking.has(issue.kind);
   return (
     <main className={styles.screen}>
       <Titled title="Connect to go on" />
@@ -38,14 +38,14 @@ export function MeetScreen() {
           <>
             <LimitWords />
             {unsent !== null && unsent > 0 && <p>{unsentWords(unsent)}</p>}
-            {isBlocked && <p>{matter.text}</p>}
+            {isBlocked && <p>{issue.text}</p>}
             <p role="status">{answer}</p>
           </>
         }
         art={<UnpluggedArt />}
       >
         {isBlocked ? (
-          <SheetWayOn matter={matter} onClose={() => undefined} />
+          <SheetWayOn issue={issue} onClose={() => undefined} />
         ) : (
           <Button variant="primary" wide pending={isTrying} onClick={() => void tryNow()}>
             Try again

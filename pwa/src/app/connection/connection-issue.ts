@@ -2,7 +2,7 @@ import type { AppName } from '../../platform/privacy/discreet.ts';
 import type { Connection, ReplicaStatus } from '../../replica/replica-types.ts';
 
 /** The indicator's line of text and the meaning of its dot's colour. */
-export interface ConnectionMatter {
+export interface ConnectionIssue {
   readonly kind: Exclude<Connection, 'online'> | 'reconnecting' | 'notice' | 'refused' | 'waiting';
   readonly tone: 'quiet' | 'warning' | 'danger';
   readonly text: string;
@@ -22,7 +22,7 @@ interface Situation {
 }
 
 interface Away {
-  readonly tone: ConnectionMatter['tone'];
+  readonly tone: ConnectionIssue['tone'];
   readonly state: string;
   /** What happens to changes that exist or can be made. */
   readonly promise: string;
@@ -64,7 +64,7 @@ const describeAway = (app: AppName): Record<Exclude<Connection, 'online'>, Away>
   gone: { tone: 'danger', state: 'This account no longer exists.', promise: '', wayOn: '' },
 });
 
-type Notices = Record<NonNullable<ReplicaStatus['notice']>, Omit<ConnectionMatter, 'kind'>>;
+type Notices = Record<NonNullable<ReplicaStatus['notice']>, Omit<ConnectionIssue, 'kind'>>;
 
 const describeNotices = (app: AppName): Notices => ({
   quota: {
@@ -89,7 +89,7 @@ const describeNotices = (app: AppName): Notices => ({
 const toBeEnded: readonly Connection[] = ['signed-out', 'other-account', 'too-old'];
 
 /** The most important fact about connection and unsent changes; null when there is none. */
-export function findMatter(situation: Situation): ConnectionMatter | null {
+export function findIssue(situation: Situation): ConnectionIssue | null {
   const { status, isExpired, waiting, isOverdue, refused } = situation;
   const notices = describeNotices(situation.appName);
   const connection = isExpired ? 'signed-out' : status.connection;
@@ -128,7 +128,7 @@ export function findMatter(situation: Situation): ConnectionMatter | null {
 function awayMatter(
   kind: Exclude<Connection, 'online'>,
   { queuesNothing, waiting, appName }: Situation,
-): ConnectionMatter {
+): ConnectionIssue {
   const { tone, state, promise, wayOn } = describeAway(appName)[kind];
   const more = queuesNothing && waiting === 0 ? wayOn : promise;
   return { kind, tone, text: `${state} ${more}`.trimEnd() };
