@@ -107,8 +107,8 @@ export const lossBugs: readonly PlantedBug[] = [
   {
     name: 'the mark of a session ignored',
     file: 'pwa/src/app/session/start-session.ts',
-    find: 'return isSessionMarked() || readDataOwner() !== null || readOwedReport() !== null;',
-    replace: 'return readDataOwner() !== null || readOwedReport() !== null;',
+    find: 'return isSessionMarked() || readDataOwner() !== null || readPendingErasureReport() !== null;',
+    replace: 'return readDataOwner() !== null || readPendingErasureReport() !== null;',
     foundBy: {
       file: 'pwa/src/app/session/start-session.test.ts',
       name: 'asks the server where only the mark tells of a session',

@@ -1,4 +1,4 @@
-import { oweSignOut } from '../../platform/storage/sign-out-debt.ts';
+import { setPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { closeSession } from '../session/open-session.ts';
 import { finishSignOut } from '../session/start-session.ts';
@@ -8,7 +8,7 @@ import { finishSignOut } from '../session/start-session.ts';
  * or for whoever forgot the secret. The next start goes on with what was cut short.
  */
 export async function eraseSealed(userId: string): Promise<void> {
-  oweSignOut(userId);
+  setPendingSignOut(userId);
   await closeSession('left');
   const isWiped = await finishSignOut(userId);
   if (!isWiped) return;

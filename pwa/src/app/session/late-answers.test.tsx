@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLastUser } from '../../platform/storage/last-user.ts';
-import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
+import { readPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
@@ -124,7 +124,7 @@ describe('an answer to a call from before a sign-out', () => {
     const { deliver } = await beginRefresh(() => mia);
     await signOut(user);
     await deliver();
-    expect(readSignOutDebt()).toBe(mia.id);
+    expect(readPendingSignOut()).toBe(mia.id);
     expect(currentSession()).toBeNull();
     expect(await databaseNames()).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('a refresh', () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     server.use(mockCall('account.signOut', () => promise));
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
-    await waitFor(() => expect(readSignOutDebt()).toBe(mia.id));
+    await waitFor(() => expect(readPendingSignOut()).toBe(mia.id));
     server.use(mockCall('account.currentUser', unauthenticated));
     await refreshAccount();
     await currentSession()?.replica.exchangeNow('person');

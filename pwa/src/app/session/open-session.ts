@@ -1,8 +1,8 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { settleErasureReport } from '../../platform/storage/erasure-report.ts';
+import { clearPendingErasureReport } from '../../platform/storage/erasure-report.ts';
 import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
 import { removeSessionMark } from '../../platform/storage/session-mark.ts';
-import { settleSignOut } from '../../platform/storage/sign-out-debt.ts';
+import { clearPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type SessionEra, endEra } from '../../platform/session-era.ts';
 import { loadEngine } from './load-engine.ts';
@@ -35,8 +35,8 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export function enterSignedIn(account: Account): Promise<void> {
   endEra();
   return inTurn(async () => {
-    // The new server session has replaced the one whose end was owed.
-    settleSignOut();
+    // The new server session has replaced the one whose end was pending.
+    clearPendingSignOut();
     await openOrRenew(account);
   });
 }
@@ -74,7 +74,7 @@ async function openOrRenew(account: Account): Promise<void> {
     showSession(opened, account, true);
   }
   rememberLastUser(account.id);
-  settleErasureReport();
+  clearPendingErasureReport();
   void reportTimeZone(account).catch(() => undefined);
   // The server has another session for this page.
   const isNew = !open?.isConfirmed || open.isExpired || open.account.id !== account.id;

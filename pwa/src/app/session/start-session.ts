@@ -1,8 +1,14 @@
 import { forgetLastUser, readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
 import { whenFirstPainted } from '../../platform/first-paint.ts';
-import { oweErasureReport, readOwedReport } from '../../platform/storage/erasure-report.ts';
+import {
+  setPendingErasureReport,
+  readPendingErasureReport,
+} from '../../platform/storage/erasure-report.ts';
 import { isSessionMarked, removeSessionMark } from '../../platform/storage/session-mark.ts';
-import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
+import {
+  readPendingSignOut,
+  clearPendingSignOut,
+} from '../../platform/storage/pending-sign-out.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { type SessionEra, currentEra } from '../../platform/session-era.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -12,7 +18,7 @@ import { loadEngine } from './load-engine.ts';
 import { closeSession, enterFromDevice, inTurn } from './open-session.ts';
 import { currentSession, useSessionStore } from './session-store.ts';
 
-/** Milliseconds the start waits for the server to end an owed session. */
+/** Milliseconds the start waits for the server to end a session that was left. */
 const signOutLimit = 5_000;
 
 /**
@@ -20,10 +26,10 @@ const signOutLimit = 5_000;
  * device that remembers nobody but has a session waits for the network.
  */
 export async function startSession(): Promise<void> {
-  const owedBy = readSignOutDebt();
-  if (owedBy !== null) {
+  const leaverId = readPendingSignOut();
+  if (leaverId !== null) {
     const era = currentEra();
-    await finishSignOut(owedBy);
+    await finishSignOut(leaverId);
     if (!era.aborted) await closeSession('left');
     return;
   }
@@ -51,7 +57,7 @@ function isAskedHere(): boolean {
  * Others ask nobody: a browser logs the 401 as an error.
  */
 function mayHaveSession(): boolean {
-  return isSessionMarked() || readDataOwner() !== null || readOwedReport() !== null;
+  return isSessionMarked() || readDataOwner() !== null || readPendingErasureReport() !== null;
 }
 
 /**
@@ -69,11 +75,11 @@ export async function finishSignOut(userId: string): Promise<boolean> {
       void import('./ending/not-wiped.ts').then(({ notWiped }) => showToast(notWiped()), ignore);
     await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
     if (!isWiped || era.aborted) return false;
-    settleSignOut();
-    oweErasureReport('signed-out');
+    clearPendingSignOut();
+    setPendingErasureReport('signed-out');
     void reportErasedEarlier(true);
   } catch {
-    // Still owed: nobody is signed in here, and the next start or sign-in settles it.
+    // Still pending: nobody is signed in here; the next start or sign-in ends it.
   }
   return isWiped;
 }

@@ -6,7 +6,7 @@ import {
   readLastUser,
   rememberLastUser,
 } from '../../platform/storage/last-user.ts';
-import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
+import { readPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
@@ -96,5 +96,5 @@ it('Ruby’s removed account leaves the data of Opal, who signed in meanwhile', 
   await act(() => refreshAccount());
   expect(await databaseNames()).toEqual([]);
   expect(readLastUser()).toBe(opal.id);
-  expect(readSignOutDebt()).toBeNull();
+  expect(readPendingSignOut()).toBeNull();
 });

@@ -3,7 +3,7 @@ import { startAnew } from '../../platform/leaving/start-anew.ts';
 import { awayKey } from '../../platform/privacy/discreet.ts';
 import { listenForLastUser, readDataOwner } from '../../platform/storage/last-user.ts';
 import { setServerAway } from '../../platform/use-is-online.ts';
-import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
+import { readPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import { readTab } from '../../platform/storage/web-storage.ts';
 import { listenForLive } from '../../replica/live/live-listeners.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
@@ -141,9 +141,9 @@ function watchOtherTabs(): () => void {
 
 function watchNetwork(): () => void {
   const askAgain = () => {
-    const owedBy = readSignOutDebt();
+    const leaverId = readPendingSignOut();
     if (currentSession()) void refreshAccount();
-    else if (owedBy !== null) void finishSignOut(owedBy);
+    else if (leaverId !== null) void finishSignOut(leaverId);
     else void startSession();
   };
   addEventListener('online', askAgain);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLastUser } from '../../platform/storage/last-user.ts';
-import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
+import { readPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import {
@@ -36,7 +36,7 @@ describe('with nothing queued', () => {
     await expectWipedLanding();
     expect(screen.getByText('You have been successfully logged out.')).toBeInTheDocument();
     expect(served.signOuts).toBe(1);
-    expect(readSignOutDebt()).toBeNull();
+    expect(readPendingSignOut()).toBeNull();
   });
 
   it('shows at once that it goes on, and does it once', async () => {
@@ -81,7 +81,7 @@ describe('with nothing queued', () => {
     expect(await screen.findByText('Logout failed')).toBeInTheDocument();
     expect(screen.getByText('This page may not do that')).toBeInTheDocument();
     expect(screen.getByText(account.email)).toBeInTheDocument();
-    expect(readSignOutDebt()).toBeNull();
+    expect(readPendingSignOut()).toBeNull();
     expect(readLastUser()).toBe(account.id);
   });
 });
@@ -112,7 +112,7 @@ describe('without the network', () => {
     openApp('/');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     await waitFor(() => expect(order).toEqual(['sign-out', 'erased']));
-    expect(readSignOutDebt()).toBeNull();
+    expect(readPendingSignOut()).toBeNull();
   });
 
   it.each([502, 503, 504])('does the same while a proxy answers %i for it', async (status) => {
@@ -122,7 +122,7 @@ describe('without the network', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await expectWipedLanding();
     expect(screen.queryByText('Logout failed')).not.toBeInTheDocument();
-    expect(readSignOutDebt()).toBe(account.id);
+    expect(readPendingSignOut()).toBe(account.id);
   });
 
   it('stays signed out while the server is unreachable', async () => {
@@ -133,7 +133,7 @@ describe('without the network', () => {
     await app.close();
     openApp('/');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-    expect(readSignOutDebt()).toBe(account.id);
+    expect(readPendingSignOut()).toBe(account.id);
   });
 });
 

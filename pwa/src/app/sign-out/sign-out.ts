@@ -1,4 +1,4 @@
-import { oweSignOut, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
+import { setPendingSignOut, clearPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
@@ -73,22 +73,22 @@ async function leave(): Promise<void> {
   if (!leaving) return setSignOutStep({ kind: 'idle' });
   setSignOutStep({ kind: 'leaving' });
   // Recorded first: after a crash from here on, the next start finishes the sign-out.
-  oweSignOut(leaving.userId);
+  setPendingSignOut(leaving.userId);
   // Aborts pending answers, which could sign the person in again.
   endEra();
   const isByProvider = leaving.isByProvider && navigator.onLine;
   try {
-    // Navigation to the provider ends its session after the wipe; the debt is settled on return.
+    // Navigation to the provider ends its session after the wipe; what is pending ends on return.
     const hasEndedSession = isByProvider ? false : await endServerSession();
     await closeAndWipe(leaving.userId);
     if (hasEndedSession) {
-      settleSignOut();
+      clearPendingSignOut();
       reportSignOut();
     }
     if (isByProvider) goToServer(signOutPage);
     else showToast(loggedOut);
   } catch (error) {
-    if (error instanceof ProblemError) settleSignOut();
+    if (error instanceof ProblemError) clearPendingSignOut();
     showToast(describeFailure(error));
   } finally {
     setSignOutStep({ kind: 'idle' });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
+import { readPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import {
   type RunningApp,
@@ -78,16 +78,16 @@ it('says that data is left when it cannot be deleted, and wipes with the next st
   await app.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   expect(await screen.findByText(/Some data is still on this device/)).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-  expect(readSignOutDebt()).toBe(account.id);
+  expect(readPendingSignOut()).toBe(account.id);
   await app.close();
 
   const again = openApp('/');
   expect(await screen.findByText(/Some data is still on this device/)).toBeInTheDocument();
   await waitFor(() => expect(served.signOuts).toBe(2));
-  expect(readSignOutDebt()).toBe(account.id);
+  expect(readPendingSignOut()).toBe(account.id);
   await again.close();
   vi.restoreAllMocks();
   openApp('/');
   await waitFor(async () => expect(await databaseNames()).toEqual([]));
-  await waitFor(() => expect(readSignOutDebt()).toBeNull());
+  await waitFor(() => expect(readPendingSignOut()).toBeNull());
 });

@@ -1,9 +1,9 @@
-import { oweErasureReport } from '../../../platform/storage/erasure-report.ts';
+import { setPendingErasureReport } from '../../../platform/storage/erasure-report.ts';
 import {
-  oweSignOut,
-  readSignOutDebt,
-  settleSignOut,
-} from '../../../platform/storage/sign-out-debt.ts';
+  setPendingSignOut,
+  readPendingSignOut,
+  clearPendingSignOut,
+} from '../../../platform/storage/pending-sign-out.ts';
 import { countUnsent } from './count-unsent.ts';
 import { closeAndWipe, closeExpired } from '../open-session.ts';
 import { amendSession, currentSession, useSessionStore } from '../session-store.ts';
@@ -16,7 +16,7 @@ import { amendSession, currentSession, useSessionStore } from '../session-store.
 export async function noticeUnauthenticated(): Promise<void> {
   const session = currentSession();
   // During a sign-out this answer is expected.
-  if (!session || session.isExpired || readSignOutDebt() !== null) return;
+  if (!session || session.isExpired || readPendingSignOut() !== null) return;
   amendSession(session.replica, { isExpired: true });
   if (session.isConfirmed) useSessionStore.setState({ isLeavingForSignIn: true });
   else await closeUnlessUnsent();
@@ -41,13 +41,13 @@ export async function closeUnlessUnsent(): Promise<void> {
  * even if its session ended before (design.md, Replication). If that fails, the next start retries.
  */
 export async function endGoneAccount(userId: string): Promise<void> {
-  if (readSignOutDebt() !== null) return;
-  oweSignOut(userId);
+  if (readPendingSignOut() !== null) return;
+  setPendingSignOut(userId);
   let isWiped = true;
   try {
     await closeAndWipe(userId);
-    oweErasureReport('gone');
-    settleSignOut();
+    setPendingErasureReport('gone');
+    clearPendingSignOut();
   } catch {
     isWiped = false;
   }
@@ -56,7 +56,7 @@ export async function endGoneAccount(userId: string): Promise<void> {
 
 /** After a sign-out: also tells the server that it erased, if that was asked for before it. */
 export function reportSignOut(): void {
-  oweErasureReport('signed-out');
+  setPendingErasureReport('signed-out');
   void loadReport().then(({ reportErased }) => reportErased(), ignore);
 }
 
@@ -67,5 +67,5 @@ export async function reportErasedEarlier(isKnown: boolean): Promise<void> {
 
 const loadReport = () => import('./report-erased.ts');
 
-// Still owed: the next start reports it.
+// Still pending: the next start reports it.
 const ignore = () => undefined;

@@ -4,10 +4,10 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDataOwner, readLastUser } from '../../../platform/storage/last-user.ts';
 import {
-  oweSignOut,
-  readSignOutDebt,
-  settleSignOut,
-} from '../../../platform/storage/sign-out-debt.ts';
+  setPendingSignOut,
+  readPendingSignOut,
+  clearPendingSignOut,
+} from '../../../platform/storage/pending-sign-out.ts';
 import { announceLive } from '../../../replica/live/live-listeners.ts';
 import { makeAccount, noUsers } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -63,14 +63,14 @@ it('is not led to sign-in by a tab that learns of it while another one removes t
   await openSchedule();
   // The other tab starts its sign-out during this call and finishes between two of its steps.
   const beginAndRefuse = () => {
-    oweSignOut(account.id);
+    setPendingSignOut(account.id);
     throw new MockProblem('account_gone', 'This account no longer exists');
   };
   server.use(mockCall('account.currentUser', beginAndRefuse));
-  const stop = listenForProblems(settleSignOut);
+  const stop = listenForProblems(clearPendingSignOut);
   await act(() => refreshAccount());
   stop();
-  expect(readSignOutDebt()).toBeNull();
+  expect(readPendingSignOut()).toBeNull();
   expect(useSessionStore.getState().isLeavingForSignIn).toBe(false);
 });
 

@@ -1,4 +1,7 @@
-import { readOwedReport, settleErasureReport } from '../../../platform/storage/erasure-report.ts';
+import {
+  readPendingErasureReport,
+  clearPendingErasureReport,
+} from '../../../platform/storage/erasure-report.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { currentSession } from '../session-store.ts';
@@ -9,12 +12,12 @@ const timeLimit = 5_000;
 
 /**
  * Tells the server that nothing is left here, if that was asked for from another device.
- * @returns whether it was; null without an answer, which leaves the report owed
+ * @returns whether it was; null without an answer, which leaves the report pending
  */
 export async function reportErased(): Promise<boolean | null> {
   try {
     const { wasAsked } = await callApi('account.reportErased', {}, { timeLimit });
-    settleErasureReport();
+    clearPendingErasureReport();
     return wasAsked;
   } catch {
     return null;
@@ -47,11 +50,11 @@ async function wasReported(): Promise<boolean | null> {
  * @param isKnown the server knows this browser's session still, as one that is gone
  */
 export async function reportEarlier(isKnown: boolean): Promise<void> {
-  const owed = readOwedReport();
+  const pending = readPendingErasureReport();
   const wasAsked = await reportErased();
   // Nothing is asked of a browser it does not know; of one that erased, it had the report already.
-  if (!isKnown) settleErasureReport();
+  if (!isKnown) clearPendingErasureReport();
   if (currentSession()) return;
-  if (wasAsked || (owed === 'gone' && !isKnown)) notifyGone(true, true);
-  else if (owed === 'gone' && wasAsked === false) notifyGone(true, false);
+  if (wasAsked || (pending === 'gone' && !isKnown)) notifyGone(true, true);
+  else if (pending === 'gone' && wasAsked === false) notifyGone(true, false);
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOwedReport } from '../../../platform/storage/erasure-report.ts';
-import { oweSignOut } from '../../../platform/storage/sign-out-debt.ts';
+import { readPendingErasureReport } from '../../../platform/storage/erasure-report.ts';
+import { setPendingSignOut } from '../../../platform/storage/pending-sign-out.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -64,7 +64,7 @@ describe('an erasure whose report did not arrive', () => {
     server.use(mockCall('account.reportErased', () => ({ wasAsked: false })));
     openApp('/', { isMarked: false });
     expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
-    await waitFor(() => expect(readOwedReport()).toBeNull());
+    await waitFor(() => expect(readPendingErasureReport()).toBeNull());
   });
 
   it('is said to be a deletion once the server says so', async () => {
@@ -80,12 +80,12 @@ describe('an erasure whose report did not arrive', () => {
     await eraseUnreported();
     server.use(...mockStart(() => account));
     await act(() => enterSignedIn(account));
-    expect(readOwedReport()).toBeNull();
+    expect(readPendingErasureReport()).toBeNull();
   });
 });
 
 describe('a sign-out whose page was closed meanwhile', () => {
-  /** Opens the app anew with the sign-out owed. @param wasAsked whether the device was to be erased */
+  /** Opens the app anew with the sign-out pending. @param wasAsked whether the device was to be erased */
   async function openAgain(wasAsked: boolean): Promise<void> {
     const app = openApp('/schedule');
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
@@ -95,7 +95,7 @@ describe('a sign-out whose page was closed meanwhile', () => {
       mockCall('account.signOut', () => undefined),
       mockCall('account.reportErased', () => ({ wasAsked })),
     );
-    oweSignOut(account.id);
+    setPendingSignOut(account.id);
     openApp('/schedule');
     await waitFor(async () => expect(await databaseNames()).toEqual([]));
     await waitFor(() => expect(Object.entries(localStorage)).toEqual([]));

@@ -1,7 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { statusOf } from '@greenroom/sync-protocol/problem';
 import { endLastUser, readDataOwner } from '../../../platform/storage/last-user.ts';
-import { readSignOutDebt } from '../../../platform/storage/sign-out-debt.ts';
+import { readPendingSignOut } from '../../../platform/storage/pending-sign-out.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { type SessionEra, currentEra } from '../../../platform/session-era.ts';
@@ -61,7 +61,7 @@ async function askBehindSession(
   apply: (account: Account, era: SessionEra) => Promise<void>,
 ): Promise<void> {
   // A pending sign-out makes the answer irrelevant.
-  if (readSignOutDebt() !== null) return;
+  if (readPendingSignOut() !== null) return;
   const era = currentEra();
   const owner = readDataOwner();
   try {

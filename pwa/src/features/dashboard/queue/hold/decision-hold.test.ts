@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { oweSignOut, settleSignOut } from '../../../../platform/storage/sign-out-debt.ts';
+import {
+  setPendingSignOut,
+  clearPendingSignOut,
+} from '../../../../platform/storage/pending-sign-out.ts';
 import { endEra } from '../../../../platform/session-era.ts';
 import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
 import { DecisionHold } from './decision-hold.ts';
@@ -8,7 +11,7 @@ import { DecisionHold } from './decision-hold.ts';
 afterEach(() => {
   vi.restoreAllMocks();
   dismissToast();
-  settleSignOut();
+  clearPendingSignOut();
 });
 
 let held: DecisionHold;
@@ -36,7 +39,7 @@ function hide(): void {
 }
 
 function signOutElsewhere(): void {
-  oweSignOut('ruby');
+  setPendingSignOut('ruby');
   dispatchEvent(new StorageEvent('storage'));
 }
 

@@ -1,4 +1,4 @@
-import { readSignOutDebt } from '../../../../platform/storage/sign-out-debt.ts';
+import { readPendingSignOut } from '../../../../platform/storage/pending-sign-out.ts';
 import { currentEra } from '../../../../platform/session-era.ts';
 import {
   dismissToast,
@@ -88,7 +88,7 @@ export class DecisionHold {
     // Before the server's session ends.
     currentEra().addEventListener('abort', this.#leave, { signal });
     // Another window begins to sign out.
-    const onStorage = () => readSignOutDebt() !== null && this.#leave();
+    const onStorage = () => readPendingSignOut() !== null && this.#leave();
     addEventListener('storage', onStorage, { signal });
   }
 
