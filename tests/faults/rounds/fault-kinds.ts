@@ -35,7 +35,7 @@ export const serverFaults = [
 ] as const;
 
 /** What happens to one member or their device during a round. */
-export const personFaults = [
+export const memberFaults = [
   'copy-profile',
   'wrong-clock',
   'end-session',
@@ -50,4 +50,4 @@ export type NetworkFault = 'none' | (typeof networkFaults)[number];
  * that are about it alone.
  */
 export type ServerFault = 'none' | 'promote-replica' | (typeof serverFaults)[number];
-export type PersonFault = 'none' | (typeof personFaults)[number];
+export type MemberFault = 'none' | (typeof memberFaults)[number];

@@ -41,9 +41,9 @@ export function findFaults({ rounds }: FaultReport): string[] {
 }
 
 export function describeRound(round: RoundReport): string {
-  const { number, strike, mishap } = round.plan;
+  const { number, serverFault, memberFault } = round.plan;
   const counts = `${round.sent} sent (${describeOutcomes(round.outcomes)}), ${round.refused} refused, ${round.lost.length} lost, ${round.duplicated.length} duplicated, ${round.diverged.length} diverged`;
-  return `round ${number}: ${strike}, ${mishap}: ${counts}, recovered in ${seconds(round.recovery)} s`;
+  return `round ${number}: ${serverFault}, ${memberFault}: ${counts}, recovered in ${seconds(round.recovery)} s`;
 }
 
 export function describeReport({ seed, rounds }: FaultReport): string {

@@ -2,7 +2,7 @@ import { renewSession } from '../../load/clients/members.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { checkMember } from './check-round.ts';
 import { FaultWorld } from './world/fault-world.ts';
-import { type Household, liveRound } from './live-round.ts';
+import { type MemberDevices, liveRound } from './live-round.ts';
 import { MemberDevice } from './member-device.ts';
 import { devicesOfMember, memberCount, planRound, type RoundPlan } from './plan-rounds.ts';
 import {
@@ -12,15 +12,15 @@ import {
   startReport,
   sumOutcomes,
 } from './fault-report.ts';
-import { SpokenValues } from './speak-call.ts';
-import { backUp, isPossible } from './world/strike-server.ts';
+import { UniqueValues } from './perform-call.ts';
+import { backUp, isPossible } from './world/break-server.ts';
 
 /** Milliseconds in which a healed device must have sent everything. */
 const limit = 120_000;
 
-/** Rounds that are lived however long they take: fewer do not speak every call. */
+/** Rounds that are lived however long they take: fewer do not perform every call. */
 const leastRounds = 6;
-/** Rounds after which a household moves out, so that devices stay as small as people's. */
+/** Rounds after which a member moves out, so that devices stay as small as people's. */
 const stay = 10;
 
 export interface FaultRunOptions {
@@ -45,39 +45,39 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
   const world = await FaultWorld.start(promotes);
   const report = startReport(seed);
   const end = performance.now() + limit;
-  const values = new SpokenValues();
-  let households: Household[] = [];
+  const values = new UniqueValues();
+  let members: MemberDevices[] = [];
   try {
     for (let number = from; number < from + rounds; number += 1) {
       if (signal?.aborted) break;
       if (number - from >= leastRounds && performance.now() > end) break;
       const plan = possibleHere(world, planRound(seed, number));
-      households = await settleIn(world, households, number);
-      const round = await runRound(world, plan, households, values);
+      members = await settleIn(world, members, number);
+      const round = await runRound(world, plan, members, values);
       addRound(report, round);
       onRound?.(round);
     }
     return report;
   } finally {
-    for (const { devices } of households) for (const device of devices) await device.remove();
+    for (const { devices } of members) for (const device of devices) await device.remove();
     await world.stop();
   }
 }
 
 function possibleHere(world: FaultWorld, plan: RoundPlan): RoundPlan {
-  if (world.replicated) return { ...plan, strike: 'promote-replica' };
-  return isPossible(world, plan.strike) ? plan : { ...plan, strike: 'none' };
+  if (world.replicated) return { ...plan, serverFault: 'promote-replica' };
+  return isPossible(world, plan.serverFault) ? plan : { ...plan, serverFault: 'none' };
 }
 
-/** Households for a round: those that stay, and new ones for those that left. */
+/** Members for a round: those that stay, and new ones for those that left. */
 async function settleIn(
   world: FaultWorld,
-  households: readonly Household[],
+  members: readonly MemberDevices[],
   number: number,
-): Promise<Household[]> {
-  const leaving = number % stay === 0 ? households : [];
+): Promise<MemberDevices[]> {
+  const leaving = number % stay === 0 ? members : [];
   for (const { devices } of leaving) for (const device of devices) await device.remove();
-  const settled = households.filter((one) => !leaving.includes(one) && one.devices.length > 0);
+  const settled = members.filter((one) => !leaving.includes(one) && one.devices.length > 0);
   while (settled.length < memberCount) {
     const member = await world.createMember();
     const devices: MemberDevice[] = [];
@@ -99,22 +99,22 @@ async function settleIn(
 async function runRound(
   world: FaultWorld,
   plan: RoundPlan,
-  households: Household[],
-  values: SpokenValues,
+  members: MemberDevices[],
+  values: UniqueValues,
 ): Promise<RoundReport> {
-  const residents = households.flatMap(({ devices }) => devices);
+  const residents = members.flatMap(({ devices }) => devices);
   for (const device of residents) await device.beginRound();
-  if (plan.strike === 'restore') await backUp(world);
-  const { copies, repairedAt } = await liveRound(world, plan, households, values);
-  const victim = households[plan.victim];
-  const isGone = plan.mishap === 'delete-account';
+  if (plan.serverFault === 'restore') await backUp(world);
+  const { copies, repairedAt } = await liveRound(world, plan, members, values);
+  const victim = members[plan.victim];
+  const isGone = plan.memberFault === 'delete-account';
   if (isGone && victim) await leave(victim);
-  const all = [...households.flatMap(({ devices }) => devices), ...copies];
+  const all = [...members.flatMap(({ devices }) => devices), ...copies];
   const stuck = await drainDevices(world, all);
   const recovery = performance.now() - repairedAt;
-  const states = { isRestored: plan.strike === 'restore' };
+  const states = { isRestored: plan.serverFault === 'restore' };
   const checked = [];
-  for (const { member, devices } of households) {
+  for (const { member, devices } of members) {
     if (devices.length === 0) continue;
     const own = [...devices, ...copies.filter((copy) => copy.member === member)];
     checked.push(await checkMember(world, member, own, states));
@@ -134,7 +134,7 @@ async function runRound(
 }
 
 /** The devices of a deleted account: what they keep has no owner any more. */
-async function leave({ devices }: Household): Promise<void> {
+async function leave({ devices }: MemberDevices): Promise<void> {
   for (const device of devices.splice(0)) await device.remove();
 }
 

@@ -1,12 +1,12 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { password, RefusedRequest } from '../../../infra/client/api-client.ts';
 import { waitFor } from '../../support/wait-for.ts';
-import type { PersonFault } from './fault-kinds.ts';
+import type { MemberFault } from './fault-kinds.ts';
 import type { FaultWorld } from './world/fault-world.ts';
 import { MemberDevice, type RoundMember } from './member-device.ts';
 import type { RoundPlan, TurnPlan } from './plan-rounds.ts';
-import { speak, type SpokenValues } from './speak-call.ts';
-import { strikeServer } from './world/strike-server.ts';
+import { performCall, type UniqueValues } from './perform-call.ts';
+import { breakServer } from './world/break-server.ts';
 import { untilPlanned } from './planned-time.ts';
 
 /** Milliseconds for which a member is paused, or an administrator. */
@@ -15,7 +15,7 @@ const meanwhile = 600;
 const dayMinutes = 24 * 60;
 
 /** A member with their devices, the first of which may be copied during a round. */
-export interface Household {
+export interface MemberDevices {
   readonly member: RoundMember;
   readonly devices: MemberDevice[];
 }
@@ -29,23 +29,24 @@ export interface LivedRound {
   readonly repairedAt: number;
 }
 
-/** Lives a round: every device acts and exchanges, while faults strike and are repaired. */
+/** Lives a round: every device acts and exchanges, while faults happen and are repaired. */
 export async function liveRound(
   world: FaultWorld,
   plan: RoundPlan,
-  households: readonly Household[],
-  values: SpokenValues,
+  members: readonly MemberDevices[],
+  values: UniqueValues,
 ): Promise<LivedRound> {
   const copies: MemberDevice[] = [];
-  const lives = households.flatMap(({ devices }, member) => {
+  const lives = members.flatMap(({ devices }, member) => {
     const isVictim = member === plan.victim;
     const turns = plan.turns[member] ?? [];
     return devices.map(async (device, place) => {
       const isTouched = isVictim && place === 0;
-      if (isTouched && plan.mishap === 'wrong-clock') device.jumpClock(plan.clockDays * dayMinutes);
+      if (isTouched && plan.memberFault === 'wrong-clock')
+        device.jumpClock(plan.clockDays * dayMinutes);
       for (const [number, turn] of (turns[place] ?? []).entries()) {
         await takeTurn(device, turn, values);
-        if (!isTouched || plan.mishap !== 'copy-profile' || number > 0) continue;
+        if (!isTouched || plan.memberFault !== 'copy-profile' || number > 0) continue;
         const copy = await copyDevice(world, device);
         copies.push(copy);
         lives.push(takeTurns(copy, turns.at(-1) ?? [], values));
@@ -53,22 +54,24 @@ export async function liveRound(
     });
   });
   for (const life of lives) life.catch(() => undefined);
-  const victim = households[plan.victim];
-  const strike = strikeAndRepair(world, plan);
-  const mishap =
+  const victim = members[plan.victim];
+  const serverFault = breakAndRepair(world, plan);
+  const memberFault =
     victim &&
-    untilPlanned(plan.mishapAfter).then(() => meetMishap(world, plan.mishap, victim.member));
-  await Promise.allSettled([strike, mishap]);
+    untilPlanned(plan.memberFaultAfter).then(() =>
+      bringMemberFault(world, plan.memberFault, victim.member),
+    );
+  await Promise.allSettled([serverFault, memberFault]);
   // The copy's life is added during the victim's. All end before any failure is told.
   for (let ended = 0; ended < lives.length; ended += 1) await Promise.allSettled(lives);
-  await Promise.all([mishap, ...lives]);
-  const repairedAt = await strike;
+  await Promise.all([memberFault, ...lives]);
+  const repairedAt = await serverFault;
   return { copies, repairedAt };
 }
 
-async function strikeAndRepair(world: FaultWorld, plan: RoundPlan): Promise<number> {
-  await untilPlanned(plan.strikeAfter);
-  await strikeServer(world, plan.strike);
+async function breakAndRepair(world: FaultWorld, plan: RoundPlan): Promise<number> {
+  await untilPlanned(plan.serverFaultAfter);
+  await breakServer(world, plan.serverFault);
   await untilPlanned(outage);
   const repairedAt = performance.now();
   await world.heal();
@@ -86,7 +89,7 @@ async function copyDevice(world: FaultWorld, device: MemberDevice): Promise<Memb
 async function takeTurns(
   device: MemberDevice,
   turns: readonly TurnPlan[],
-  values: SpokenValues,
+  values: UniqueValues,
 ): Promise<void> {
   for (const turn of turns) await takeTurn(device, turn, values);
 }
@@ -94,11 +97,11 @@ async function takeTurns(
 async function takeTurn(
   device: MemberDevice,
   { acts, faults, by }: TurnPlan,
-  values: SpokenValues,
+  values: UniqueValues,
 ): Promise<void> {
   // The device of a deleted account has wiped itself.
   if (device.replica.getStatus().connection === 'gone') return;
-  for (const act of acts) await speak(device, act, values);
+  for (const act of acts) await performCall(device, act, values);
   device.proxy.plan(faults);
   if (by === 'worker') return device.flushInWorker();
   const exchanging = device.replica.exchangeNow('person');
@@ -111,13 +114,13 @@ async function takeTurn(
  * Does to a member's account what the round plans; what concerns a device alone happens there.
  * Repeated until the server has done it: it may be down right now.
  */
-async function meetMishap(
+async function bringMemberFault(
   world: FaultWorld,
-  mishap: PersonFault,
+  fault: MemberFault,
   { userId: id }: RoundMember,
 ): Promise<void> {
   const { admin } = world;
-  switch (mishap) {
+  switch (fault) {
     case 'none':
     case 'copy-profile':
     case 'wrong-clock':

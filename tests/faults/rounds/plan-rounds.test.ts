@@ -1,7 +1,7 @@
 import { calls } from '@greenroom/sync-protocol/contract';
 import { expect, it } from 'vitest';
-import { networkFaults, personFaults, serverFaults } from './fault-kinds.ts';
-import { planRound, spokenCalls } from './plan-rounds.ts';
+import { networkFaults, memberFaults, serverFaults } from './fault-kinds.ts';
+import { planRound, performedCalls } from './plan-rounds.ts';
 
 const plans = (seed: number) => Array.from({ length: 21 }, (_, number) => planRound(seed, number));
 
@@ -14,11 +14,11 @@ it('has every fault within 21 rounds', () => {
   const all = plans(7);
   const network = all.flatMap(({ turns }) => turns.flat(2).flatMap(({ faults }) => faults));
   expect(new Set(network)).toEqual(new Set(['none', ...networkFaults]));
-  expect(new Set(all.map(({ strike }) => strike))).toEqual(new Set(serverFaults));
-  expect(new Set(all.map(({ mishap }) => mishap))).toEqual(new Set(personFaults));
+  expect(new Set(all.map(({ serverFault }) => serverFault))).toEqual(new Set(serverFaults));
+  expect(new Set(all.map(({ memberFault }) => memberFault))).toEqual(new Set(memberFaults));
 });
 
-it('speaks every offline call of the contract', () => {
+it('performs every offline call of the contract', () => {
   const offline = calls.filter((call) => 'offline' in call).map(({ name }) => name);
-  expect(spokenCalls).toEqual(new Set(offline));
+  expect(performedCalls).toEqual(new Set(offline));
 });

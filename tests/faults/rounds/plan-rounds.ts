@@ -3,8 +3,8 @@ import { createRandom, type Random } from '../../../infra/demo/random.ts';
 import {
   type NetworkFault,
   networkFaults,
-  type PersonFault,
-  personFaults,
+  type MemberFault,
+  memberFaults,
   type ServerFault,
   serverFaults,
 } from './fault-kinds.ts';
@@ -30,12 +30,12 @@ export interface TurnPlan {
 
 export interface RoundPlan {
   readonly number: number;
-  readonly strike: ServerFault;
+  readonly serverFault: ServerFault;
   /** Milliseconds after the round's beginning. */
-  readonly strikeAfter: number;
-  readonly mishap: PersonFault;
-  readonly mishapAfter: number;
-  /** The member whom the mishap concerns. */
+  readonly serverFaultAfter: number;
+  readonly memberFault: MemberFault;
+  readonly memberFaultAfter: number;
+  /** The member whom it concerns. */
   readonly victim: number;
   /** Days by which the victim's device is wrong, with `wrong-clock`. */
   readonly clockDays: number;
@@ -43,7 +43,7 @@ export interface RoundPlan {
   readonly turns: readonly (readonly (readonly TurnPlan[])[])[];
 }
 
-/** How often each call is spoken. A call that every device receives is spoken less. */
+/** How often each call is performed. A call that every device receives is performed less. */
 const weights: Readonly<Record<OfflineCallName, number>> = {
   'schedule.add': 12,
   'schedule.reschedule': 8,
@@ -73,23 +73,24 @@ const deck = (Object.keys(weights) as OfflineCallName[]).flatMap((call) =>
   Array.from({ length: weights[call] }, () => call),
 );
 
-/** The calls that rounds speak. */
-export const spokenCalls: ReadonlySet<string> = new Set(deck);
+/** The calls that rounds perform. */
+export const performedCalls: ReadonlySet<string> = new Set(deck);
 
 /** The round `number` of a seed; the same for the same two, whatever ran before. */
 export function planRound(seed: number, number: number): RoundPlan {
   const random = createRandom(`faults ${seed} ${number}`);
   // Each kind in turn, so that a few rounds have them all; pairs differ from lap to lap.
-  const strikes = createRandom(`strikes ${seed} ${Math.floor(number / serverFaults.length)}`);
-  const mishaps = createRandom(`mishaps ${seed} ${Math.floor(number / personFaults.length)}`);
-  const strike = strikes.shuffle(serverFaults)[number % serverFaults.length] ?? 'none';
-  const mishap = mishaps.shuffle(personFaults)[number % personFaults.length] ?? 'none';
+  // Their words are part of a seed: other words would give other rounds.
+  const serverOrder = createRandom(`strikes ${seed} ${Math.floor(number / serverFaults.length)}`);
+  const memberOrder = createRandom(`mishaps ${seed} ${Math.floor(number / memberFaults.length)}`);
+  const serverFault = serverOrder.shuffle(serverFaults)[number % serverFaults.length] ?? 'none';
+  const memberFault = memberOrder.shuffle(memberFaults)[number % memberFaults.length] ?? 'none';
   return {
     number,
-    strike,
-    strikeAfter: random.whole(0, 900),
-    mishap,
-    mishapAfter: random.whole(0, 900),
+    serverFault,
+    serverFaultAfter: random.whole(0, 900),
+    memberFault,
+    memberFaultAfter: random.whole(0, 900),
     victim: random.whole(0, memberCount - 1),
     clockDays: random.pick([-5, -2, -1, 1, 3, 40]),
     turns: Array.from({ length: memberCount }, () =>

@@ -22,7 +22,7 @@ it.skipIf(!isThere)(
     });
     process.stdout.write(`${describeReport(report)}\n`);
     expect(findFaults(report)).toEqual([]);
-    expect(report.rounds.map(({ plan }) => plan.strike)).toEqual(
+    expect(report.rounds.map(({ plan }) => plan.serverFault)).toEqual(
       Array(rounds).fill('promote-replica'),
     );
   },

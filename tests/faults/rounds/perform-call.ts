@@ -15,7 +15,7 @@ const image = Buffer.from(
 );
 
 /** What all devices of a run share, so that a value shows which change it came from. */
-export class SpokenValues {
+export class UniqueValues {
   readonly #used = new Set<string>();
   #count = 0;
 
@@ -33,18 +33,18 @@ export class SpokenValues {
   }
 }
 
-type Speak = (on: MemberDevice, pick: number, values: SpokenValues) => Promise<boolean>;
+type Perform = (on: MemberDevice, pick: number, values: UniqueValues) => Promise<boolean>;
 
-/** Speaks the planned call; where there is nothing for it, plans a shift. */
-export async function speak(
+/** Performs the planned call; where there is nothing for it, plans a shift. */
+export async function performCall(
   on: MemberDevice,
   { call, pick }: ActPlan,
-  values: SpokenValues,
+  values: UniqueValues,
 ): Promise<void> {
-  if (!(await speakers[call](on, pick, values))) await addShift(on, pick, values);
+  if (!(await performers[call](on, pick, values))) await addShift(on, pick, values);
 }
 
-const addShift: Speak = async (on, pick, values) => {
+const addShift: Perform = async (on, pick, values) => {
   const id = v7();
   const start = pick % dayMinutes;
   values.take(`${id} ${clock(start)}`);
@@ -56,7 +56,7 @@ const addShift: Speak = async (on, pick, values) => {
   return true;
 };
 
-const speakers: Readonly<Record<OfflineCallName, Speak>> = {
+const performers: Readonly<Record<OfflineCallName, Perform>> = {
   'schedule.add': addShift,
   'schedule.reschedule': async (on, pick, values) => {
     const id = await pickId(on, 'scheduleEntries', pick, ({ status }) => status === 'planned');

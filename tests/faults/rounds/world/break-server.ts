@@ -11,14 +11,14 @@ import { untilPlanned } from '../planned-time.ts';
 const outage = 1_500;
 
 /** Whether this machine can do it. */
-export function isPossible({ store, disk }: FaultWorld, strike: ServerFault): boolean {
-  if (strike === 'kill-store') return store !== null;
-  return strike !== 'fill-disk' || disk !== null;
+export function isPossible({ store, disk }: FaultWorld, fault: ServerFault): boolean {
+  if (fault === 'kill-store') return store !== null;
+  return fault !== 'fill-disk' || disk !== null;
 }
 
 /** Does to the server what the round plans. What is killed is started again when all is healed. */
-export async function strikeServer(world: FaultWorld, strike: ServerFault): Promise<void> {
-  switch (strike) {
+export async function breakServer(world: FaultWorld, fault: ServerFault): Promise<void> {
+  switch (fault) {
     case 'none':
       return;
     case 'kill-instance':
