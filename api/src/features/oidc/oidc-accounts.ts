@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import type { Db } from '../../database/schema.ts';
@@ -13,8 +14,10 @@ export interface OidcIdentity {
   readonly readProfile: () => Promise<OidcProfile>;
 }
 
+/** Usernames tried that are numbered one after the other; many people may have the same name, or none. */
+const countedAttempts = 10;
 /** Maximum number of usernames tried. */
-const maxAttempts = 100;
+const maxAttempts = 20;
 
 /**
  * The account of this identity; creates a pending one when there is none (decisions: Account). Its
@@ -30,7 +33,8 @@ export async function findOrCreateOidcAccount(
   if (known) return known;
   const profile = await identity.readProfile();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const username = numberedUsername(profile.username, attempt);
+    const number = attempt <= countedAttempts ? attempt : randomInt(100_000, 1_000_000);
+    const username = numberedUsername(profile.username, number);
     const taken = await findTakenNames(db, username, profile.email ?? '');
     if (taken.isUsernameTaken) continue;
     const email = taken.isEmailTaken ? null : profile.email;

@@ -49,9 +49,9 @@ export function readProfile(claims: unknown): OidcProfile {
   };
 }
 
-/** The username of the nth attempt: `ada`, `ada-2`, `ada-3` … */
-export function numberedUsername(username: string, attempt: number): string {
-  return attempt === 1 ? username : `${username}-${attempt}`;
+/** The username with this number, from 1: `ada`, `ada-2`, `ada-3` … */
+export function numberedUsername(username: string, number: number): string {
+  return number === 1 ? username : `${username}-${number}`;
 }
 
 /** Removes what a username may not contain; null when too little remains, or several alphabets. */
