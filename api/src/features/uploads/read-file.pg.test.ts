@@ -221,11 +221,11 @@ describe('the response', () => {
     expect((await read(owner, id, { ...part, 'if-range': '"old"' })).status).toBe(200);
   });
 
-  it('for missing bytes is an error: logged, without headers of the file', async () => {
+  it('for missing bytes is that there are none: logged, without headers of the file', async () => {
     const { id, keys } = await addUpload(test, ownerId);
     await test.files.storage.remove(keys[0]);
     const { status, body, headers } = await read(owner, id);
-    expect([status, body]).toMatchObject([500, { code: 'internal' }]);
+    expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
     expect(headers['cache-control']).toBe('no-store');
     for (const name of ['etag', 'content-disposition', 'accept-ranges']) {
       expect(headers).not.toHaveProperty(name);

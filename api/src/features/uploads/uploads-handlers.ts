@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import type { ByteRange } from '@greenroom/sync-protocol/uploads/byte-range';
 import { cleanFileName, imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { UploadedImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
 import { v7 as newId } from 'uuid';
@@ -9,7 +11,7 @@ import { runTransactionOf } from '../../access/turns/turns.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
 import type { Db } from '../../database/schema.ts';
 import { newObjectKey } from '../../files/object-keys.ts';
-import type { ObjectStorage } from '../../files/object-storage.ts';
+import { ObjectMissing, type ObjectStorage } from '../../files/object-storage.ts';
 import type { ServedFile } from '../../files/served-file.ts';
 import { cancelRemovals, scheduleRemovals } from './file-removals-repository.ts';
 import { readImage } from './read-image.ts';
@@ -123,7 +125,7 @@ function serveUpload(storage: ObjectStorage, upload: Upload): ServedFile {
     size,
     type: mimeType,
     name: originalName,
-    open: (range) => storage.read(fileKey, range),
+    open: (range) => openObject(storage, fileKey, range),
   };
 }
 
@@ -135,8 +137,26 @@ async function serveThumbnail(storage: ObjectStorage, upload: Upload): Promise<S
     tag: tagOf(key),
     size: stored.size,
     type: thumbnailType,
-    open: (range) => storage.read(key, range),
+    open: (range) => openObject(storage, key, range),
   };
+}
+
+/**
+ * Bytes the storage has lost are not found, which no repetition helps: a device that saves a module says
+ * so and goes on. The cause is logged; the System page names the file.
+ */
+async function openObject(
+  storage: ObjectStorage,
+  key: string,
+  range?: ByteRange,
+): Promise<Readable> {
+  try {
+    return await storage.read(key, range);
+  } catch (error) {
+    throw error instanceof ObjectMissing
+      ? Object.assign(notFound('File'), { cause: error })
+      : error;
+  }
 }
 
 /** The random part of a key: a key names the same bytes forever. */

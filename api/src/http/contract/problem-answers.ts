@@ -23,7 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ? { ...problem, error: problem.message }
     : problem;
   if (problem.code !== 'internal') {
-    // A failure the caller may wait for, such as one of the object store.
+    // A failure of a part, such as the object store, that the caller is told as what it means to them.
     if (error instanceof AppError && error.cause !== undefined) {
       request.log.warn({ err: error.cause }, 'request failed for now');
     }
