@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import { lockFor } from '../../../database/advisory-lock.ts';
 import type { Db, Trx } from '../../../database/schema.ts';
 
-/** Times of this subject's failures after `since`, newest first. */
-export async function findFailures(db: Db, subject: string, since: Date): Promise<Date[]> {
+/** Times of this subject's failures after `since` and before `until`, newest first. */
+export async function findFailures(
+  db: Db,
+  subject: string,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<Date[]> {
   const rows = await db
     .selectFrom('sign_in_failures')
     .select('failed_at')
     .where('subject', '=', subject)
     .where('failed_at', '>', since)
+    .where('failed_at', '<', until)
     .orderBy('failed_at', 'desc')
     .execute();
   return rows.map((row) => row.failed_at);

@@ -72,6 +72,14 @@ describe('ten failures in 15 minutes', () => {
   });
 });
 
+it('failures of a clock that was ahead by years lock nobody out', async () => {
+  test.setNow(new Date('2126-11-20T12:00:00.000Z'));
+  await fail(10);
+  expect((await attempt(testPassword)).status).toBe(429);
+  test.setNow(start);
+  expect((await attempt(testPassword)).status).toBe(200);
+});
+
 it('a success after nine failures resets the count', async () => {
   await fail(9);
   expect((await attempt(testPassword)).status).toBe(200);

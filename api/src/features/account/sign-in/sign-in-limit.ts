@@ -48,8 +48,11 @@ export async function secondsLocked(
   limits: readonly SignInLimit[],
   now: Date,
 ): Promise<number> {
+  // Another server's clock may be ahead a little. Failures of one that was ahead by years would lock out
+  // for as long.
+  const until = new Date(now.getTime() + windowMilliseconds);
   const waits = limits.map(async ({ subject, maxFailures }) => {
-    const failures = await findFailures(db, subject, windowStart(now));
+    const failures = await findFailures(db, subject, { since: windowStart(now), until });
     const decisive = failures[maxFailures - 1];
     if (!decisive) return 0;
     return Math.ceil((decisive.getTime() + windowMilliseconds - now.getTime()) / 1000);
