@@ -10,6 +10,25 @@ export async function notePosition(db: Db, now: Date): Promise<void> {
 }
 
 /**
+ * Whether the clock went on by more than 60 days between two notes, the later of the last day: it may be
+ * ahead. A machine that was off for months looks the same, and is believed after a day.
+ */
+export async function hasJumped(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ has_jumped: boolean }>`
+    select exists (
+      select from (
+        select noted_at, lag(noted_at) over (order by noted_at) as former
+        from (
+          select noted_at from sync_positions join sync_state using (epoch) where noted_at <= ${now}
+          union select ${now}::timestamptz
+        ) as known (noted_at)
+      ) as noted
+      where noted_at > ${now}::timestamptz - interval '1 day'
+        and former < noted_at - interval '60 days') as has_jumped`.execute(db);
+  return rows[0]?.has_jumped === true;
+}
+
+/**
  * Deletes drops of the feed that every transaction before `until` wrote, and raises the purge horizon
  * in the same transaction: a device with an older cursor reads its scopes anew.
  * @returns the number of deleted drops, at most `count`

@@ -3,6 +3,7 @@ import {
   deleteDrops,
   deleteListChanges,
   deletePositions,
+  hasJumped,
   notePosition,
 } from './feed-drops-repository.ts';
 import {
@@ -67,12 +68,14 @@ export const purges: readonly Purge[] = [
 ];
 
 /**
- * Deletes what nothing needs any more. Idempotent; instances may run it at once.
- * @returns the number of deleted rows by kind
+ * Deletes what nothing needs any more. Idempotent; instances may run it at once. A clock that is suddenly
+ * far ahead is not believed for a day: sessions, notifications and devices would be gone for good.
+ * @returns the number of deleted rows by kind; null: the clock was not believed
  * @throws once all kinds were tried, if one failed
  */
-export async function purge(db: Db, now: Date): Promise<Record<string, number>> {
+export async function purge(db: Db, now: Date): Promise<Record<string, number> | null> {
   await notePosition(db, now);
+  if (await hasJumped(db, now)) return null;
   const deleted: Record<string, number> = {};
   const errors: unknown[] = [];
   for (const { name, days, deleteBatch } of purges) {
