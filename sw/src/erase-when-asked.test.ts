@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { FakeCaches } from './testing/fake-caches.ts';
+import { MemoryCaches } from '@greenroom/pwa/replica/testing/cache-storage';
 
 const eraseDevice = vi.hoisted(() => vi.fn<(userId: string) => Promise<void>>());
 vi.mock('@greenroom/pwa/replica/tabs/erase-device', () => ({ eraseDevice }));
 
-const kept = new FakeCaches();
+const kept = new MemoryCaches();
 const unsubscribe = vi.fn(() => Promise.resolve(true));
 const close = vi.fn<() => void>();
 const gone = JSON.stringify({ code: 'account_gone', message: 'Gone' });
@@ -53,7 +53,7 @@ it('leaves a neutral name, under which a late push is shown', async () => {
   await kept.put('greenroom-push', '/push-app-name', 'Planner');
   answerWith(410, gone);
   await eraseWhenAsked('mia');
-  expect(kept.urls('greenroom-push')).toEqual(['/push-app-name']);
+  expect(kept.urls('greenroom-push')).toEqual(['http://localhost/push-app-name']);
 });
 
 it.each([

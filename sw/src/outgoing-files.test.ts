@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeCaches } from './testing/fake-caches.ts';
+import { MemoryCaches } from '@greenroom/pwa/replica/testing/cache-storage';
 
 /** The scope the worker runs in, as far as keeping files needs it. */
 class WorkerScope extends EventTarget {
@@ -11,7 +11,7 @@ class WorkerScope extends EventTarget {
 }
 
 const scope = new WorkerScope();
-const kept = new FakeCaches();
+const kept = new MemoryCaches();
 const loaded = vi.fn<(url: string) => void>();
 let precache = '';
 

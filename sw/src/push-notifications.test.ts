@@ -1,6 +1,6 @@
 import { findListed } from '@greenroom/sync-protocol/push/push-places';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeCaches } from './testing/fake-caches.ts';
+import { MemoryCaches } from '@greenroom/pwa/replica/testing/cache-storage';
 import { subscribe, WorkerScope } from './testing/push-scope.ts';
 
 const endpoint = 'https://push.example.com/send/new';
@@ -11,7 +11,7 @@ const eraseWhenAsked = vi.hoisted(() => vi.fn<(userId: string) => Promise<void>>
 vi.mock('./erase-when-asked.ts', () => ({ eraseWhenAsked }));
 
 const scope = new WorkerScope();
-const kept = new FakeCaches();
+const kept = new MemoryCaches();
 const setAppBadge = vi.fn<(count: number) => Promise<void>>();
 
 beforeAll(async () => {

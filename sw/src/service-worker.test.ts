@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeCaches } from './testing/fake-caches.ts';
+import { MemoryCaches } from '@greenroom/pwa/replica/testing/cache-storage';
 
 /** The scope the worker runs in, as far as it is used without a network. */
 class WorkerScope extends EventTarget {
@@ -13,7 +13,7 @@ const scope = new WorkerScope();
 
 beforeAll(async () => {
   vi.stubGlobal('self', scope);
-  vi.stubGlobal('caches', new FakeCaches());
+  vi.stubGlobal('caches', new MemoryCaches());
   await import('./service-worker.ts');
 });
 

@@ -33,7 +33,7 @@ type Row = { readonly id: string };
 export type ServerRows = { readonly [N in CollectionName]?: readonly RowOf<N>[] };
 
 /**
- * A minimal server: holds rows of the member's own scope and applies mutations by the effects'
+ * A minimal server: holds rows of the member's own scopes and applies mutations by the effects'
  * rules, or refuses them. The real server's behaviour is tested in tests/convergence.
  */
 export class RowServer implements Transport {
@@ -41,6 +41,8 @@ export class RowServer implements Transport {
   isReachable = true;
   /** The problem a mutation is refused with, or null. Absent: all are accepted. */
   refuse: ((mutation: Mutation) => Problem | null) | undefined;
+  /** The first day of the schedule that a device holds; null: all days. */
+  floor: string | null = null;
   readonly #userId: string;
   readonly #effects: Partial<Effects>;
   readonly #rows = new Map<string, { collection: CollectionName; row: Row }>();
@@ -69,6 +71,11 @@ export class RowServer implements Transport {
     this.#gone.push({ collection, id });
   }
 
+  rowsOf<N extends CollectionName>(collection: N): RowOf<N>[] {
+    const all = [...this.#rows.values()].filter((one) => one.collection === collection);
+    return all.map(({ row }) => row as RowOf<N>);
+  }
+
   exchange(request: SyncRequest): Promise<SyncAnswer> {
     if (!this.isReachable) return Promise.reject(new NetworkError());
     this.#outcomes = this.#outcomes.filter(({ sequence }) => sequence > request.told);
@@ -82,11 +89,6 @@ export class RowServer implements Transport {
     }
     this.#xid += 1;
     const xid = String(this.#xid);
-    const put = [...this.#rows.values()].map(({ collection, row }) => {
-      return { collection, id: row.id, xid, row: { ...row } };
-    });
-    const whole = request.cursor === null ? { whole: true } : {};
-    const scope = { ...whole, put, drop: [...this.#gone] };
     return Promise.resolve({
       userId: this.#userId,
       epoch: 'epoch',
@@ -95,9 +97,33 @@ export class RowServer implements Transport {
       lastSequence: this.#lastSequence,
       outcomes: request.pull ? [...this.#outcomes] : [],
       dropScopes: [],
-      scopes: request.pull ? { [`user:${this.#userId}`]: scope } : {},
+      scopes: request.pull ? this.#readScopes(request, xid) : {},
       more: false,
     });
+  }
+
+  #readScopes(request: SyncRequest, xid: string): SyncAnswer['scopes'] {
+    const [own, schedule] = [`user:${this.#userId}`, `schedule:${this.#userId}`];
+    const scopeOf = (collection: CollectionName) =>
+      collection === 'scheduleEntries' ? schedule : own;
+    const wish = request.extend?.[schedule];
+    if (this.floor !== null && wish !== undefined && wish < this.floor) this.floor = wish;
+    const put = [...this.#rows.values()]
+      .filter(({ collection, row }) => scopeOf(collection) === own || this.#isHeld(row))
+      .map(({ collection, row }) => ({ collection, id: row.id, xid, row: { ...row } }));
+    const whole = request.cursor === null ? { whole: true } : {};
+    const window = this.floor === null ? {} : { floor: this.floor };
+    const read = (scope: string) => ({
+      ...whole,
+      ...(scope === schedule && window),
+      put: put.filter(({ collection }) => scopeOf(collection) === scope),
+      drop: this.#gone.filter(({ collection }) => scopeOf(collection) === scope),
+    });
+    return { [own]: read(own), [schedule]: read(schedule) };
+  }
+
+  #isHeld(entry: Row & { readonly date?: string }): boolean {
+    return this.floor === null || (entry.date ?? '') >= this.floor;
   }
 
   #put(collection: CollectionName, row: Row): void {
@@ -122,6 +148,8 @@ interface BenchOptions {
   readonly rows?: ServerRows;
   /** Whether the first pull succeeds. Absent: it does. */
   readonly isReachable?: boolean;
+  /** The first day of the schedule that the device holds. Absent: all days. */
+  readonly floor?: string | undefined;
   /** Transport of files. Absent: over HTTP, as in the app. */
   readonly files?: FileTransport;
   /** Transport of concerns. Absent: over REST, as in the app. */
@@ -160,6 +188,7 @@ export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBe
   const rows = { account: [account], ...options.rows };
   const server = new RowServer(account.id, options.effects, rows);
   server.isReachable = options.isReachable ?? true;
+  server.floor = options.floor ?? null;
   const replica = await openOwnReplica({
     userId: account.id,
     effects: options.effects,

@@ -1,7 +1,8 @@
 import { makeAnnouncement } from '@greenroom/sync-protocol/announcements/testing/make-announcement';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts';
+import type { MemoryCaches } from '../../replica/testing/cache-storage.ts';
+import { provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { setOnline } from '../../testing/window-state.ts';

@@ -99,9 +99,9 @@ describe('a day', () => {
   it('shows what another device planned, without a reload', async () => {
     const { server, replica } = await openSchedule();
     await screen.findByText('No Schedule');
-    server.store(makeEntry({ plannedStartTime: '19:00', plannedEndTime: '20:00' }));
+    server.put('scheduleEntries', makeEntry({ plannedStartTime: '19:00' }));
     await replica.exchangeNow('poke');
-    expect(await cardOf('19:00–20:00')).toBeVisible();
+    expect(await cardOf('19:00–22:00')).toBeVisible();
   });
 
   it('that is not loaded yet shows so, and can still be planned', async () => {
@@ -133,7 +133,7 @@ describe('planning hours', () => {
     server.isReachable = true;
     await replica.exchangeNow('online');
     expect(await within(card).findByText('Sent')).toBeInTheDocument();
-    expect([...server.rows.values()]).toMatchObject([
+    expect(server.rowsOf('scheduleEntries')).toMatchObject([
       { date: '2026-11-20', plannedStartTime: '22:00', plannedEndTime: '02:00' },
     ]);
   });

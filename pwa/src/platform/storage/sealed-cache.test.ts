@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MemoryCaches } from '../../testing/memory-caches.ts';
+import { MemoryCaches } from '../../replica/testing/cache-storage.ts';
 import { type CacheKeys, SealedCache } from './sealed-cache.ts';
 
 async function makeKeys(): Promise<CacheKeys> {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type MemoryCaches, provideCaches, signInHere } from '../../testing/memory-caches.ts';
+import type { MemoryCaches } from '../../replica/testing/cache-storage.ts';
+import { provideCaches, signInHere } from '../../testing/memory-caches.ts';
 import { deleteUserCaches } from './user-caches.ts';
 import { type NotePlace, UserNotes } from './user-notes.ts';
 

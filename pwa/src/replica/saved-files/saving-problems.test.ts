@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type MemoryCaches, provideCaches, signInHere } from '../../testing/memory-caches.ts';
+import type { MemoryCaches } from '../testing/cache-storage.ts';
+import { provideCaches, signInHere } from '../../testing/memory-caches.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { answerSaved } from './answer-saved.ts';
 import { SavedFiles } from './saved-files.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { type MemoryCaches, provideCaches, signInHere } from '../../../testing/memory-caches.ts';
+import type { MemoryCaches } from '../../../replica/testing/cache-storage.ts';
+import { provideCaches, signInHere } from '../../../testing/memory-caches.ts';
 import { mockCall, mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { chooseAppName, chooseDiscreet } from '../../../platform/privacy/discreet.ts';

@@ -64,7 +64,7 @@ describe('a planned shift', () => {
     // The pressed button is removed; the card takes the focus and announces its new state.
     await waitFor(() => expect(card).toHaveFocus());
     await replica.exchangeNow('person');
-    expect(server.rows.get(entry.id)).toMatchObject({ status: 'completed_full' });
+    expect(server.rowsOf('scheduleEntries')).toMatchObject([{ status: 'completed_full' }]);
   });
 
   it("is recorded as not worked with one press: Didn't Work", async () => {
@@ -126,7 +126,7 @@ describe('a planned shift', () => {
     expect(await cardOf('22:00–02:00')).toHaveTextContent('4 h · ends next day');
     server.isReachable = true;
     await replica.exchangeNow('online');
-    expect([...server.rows.values()]).toMatchObject([
+    expect(server.rowsOf('scheduleEntries')).toMatchObject([
       { date: '2026-11-20', plannedStartTime: '22:00', plannedEndTime: '02:00' },
     ]);
   });
@@ -150,10 +150,10 @@ describe('a planned shift', () => {
     const { server, replica } = bench;
     await deleteAndUndo(bench, () => Promise.resolve());
     // Another device has recorded it meanwhile: the deletion would be refused.
-    server.store({ ...entry, status: 'completed_full' });
+    server.put('scheduleEntries', { ...entry, status: 'completed_full' });
     await replica.exchangeNow('person');
     expect(server.received).toEqual([]);
-    expect([...server.rows.values()]).toMatchObject([{ id: entry.id, status: 'completed_full' }]);
+    expect(server.rowsOf('scheduleEntries')).toMatchObject([{ status: 'completed_full' }]);
   });
 
   it.each([false, true])(
@@ -171,11 +171,11 @@ describe('a planned shift', () => {
       }
       await deleteAndUndo(bench, async () => {
         await replica.exchangeNow('person');
-        expect(server.rows.size).toBe(0);
+        expect(server.rowsOf('scheduleEntries')).toEqual([]);
       });
       await replica.exchangeNow('person');
       // By its id a reminder knows that it was sent.
-      expect([...server.rows.values()]).toMatchObject([{ id: entry.id, status: 'planned' }]);
+      expect(server.rowsOf('scheduleEntries')).toMatchObject([{ id: entry.id, status: 'planned' }]);
       expect(await cardOf('20:00–21:00')).toBeVisible();
     },
   );
@@ -234,7 +234,7 @@ describe('a planned shift', () => {
     const { user, server, replica } = await openSchedule({ entries: [entry], path: yesterday });
     await press(user, await cardOf('22:00–02:00'), /^Delete/);
     const question = await screen.findByRole('alertdialog');
-    server.store({ ...entry, status: 'not_worked' });
+    server.put('scheduleEntries', { ...entry, status: 'not_worked' });
     await replica.exchangeNow('poke');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Only planned entries can be deleted')).toBeVisible();

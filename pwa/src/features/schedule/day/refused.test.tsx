@@ -125,7 +125,7 @@ describe('a refused change', () => {
       actualStartTime: '08:30',
       actualEndTime: '09:00',
     });
-    server.store({ ...entry, status: 'completed_full' });
+    server.put('scheduleEntries', { ...entry, status: 'completed_full' });
     await replica.exchangeNow('person');
     server.refuse = () => null;
     await user.click(within(await refusedList()).getByRole('button', { name: 'Edit again' }));
@@ -144,7 +144,7 @@ describe('a refused change', () => {
     await cardOf('18:00–22:00');
     server.refuse = () => ({ code: 'not_found', message: 'Schedule entry not found' });
     await replica.mutate('schedule.remove', { id: entry.id });
-    server.drop(entry.id);
+    server.drop('scheduleEntries', entry.id);
     await replica.exchangeNow('person');
     const list = await refusedList();
     expect(list).toHaveTextContent('Delete 18:00–22:00, ');

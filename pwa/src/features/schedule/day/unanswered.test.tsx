@@ -57,8 +57,10 @@ describe('shifts of the days before', () => {
       await screen.findByRole('dialog', { name: 'Enter Actual Hours Worked' }),
     ).toBeInTheDocument();
     await replica.exchangeNow('person');
-    expect(server.rows.get(lastNight.id)).toMatchObject({ status: 'not_worked' });
-    expect(server.rows.get(before.id)).toMatchObject({ status: 'planned' });
+    expect(server.rowsOf('scheduleEntries')).toMatchObject([
+      { id: before.id, status: 'planned' },
+      { id: lastNight.id, status: 'not_worked' },
+    ]);
   });
 
   it('give the focus to the day when the last is answered', async () => {

@@ -56,7 +56,7 @@ describe('the same as last week', () => {
     expect(await screen.findByText('That week: nothing planned')).toBeVisible();
     server.isReachable = true;
     await replica.exchangeNow('online');
-    expect(server.rows.size).toBe(2);
+    expect(server.rowsOf('scheduleEntries')).toHaveLength(2);
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 
-export const memberId = '0190a000-0000-7000-8000-000000000001';
+const memberId = '0190a000-0000-7000-8000-000000000001';
 
 let made = 0;
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AtAddress } from '../../../testing/at-address.tsx';
-import { notesOf, openOwnReplica } from '../../../testing/replica-bench.tsx';
+import { notesOf, openReplicaBench, type ReplicaBench } from '../../../testing/replica-bench.tsx';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { NotesProvider } from '../../../platform/storage/notes-context.tsx';
@@ -12,13 +12,6 @@ import type { Replica } from '../../../replica/replica-interface.ts';
 import { Toaster } from '../../../ui/toast/toaster.tsx';
 import { scheduleEffects } from '../schedule-effects.ts';
 import { ScheduleScreen } from '../schedule-screen.tsx';
-import { memberId } from './entry-factory.ts';
-import { ScriptedServer } from './scripted-server.ts';
-
-export interface ReplicaBench {
-  readonly replica: Replica;
-  readonly server: ScriptedServer;
-}
 
 export interface ScheduleBench extends ReplicaBench {
   readonly user: UserEvent;
@@ -49,17 +42,13 @@ export function wakeUp(): void {
 }
 
 /** Opens a replica in its own storage; it exchanges only on request. */
-export async function openBench(options: BenchOptions = {}): Promise<ReplicaBench> {
-  const server = new ScriptedServer(options.entries ?? []);
-  server.isReachable = options.isReachable ?? true;
-  server.floor = options.floor ?? null;
-  const replica = await openOwnReplica({
-    userId: memberId,
-    effects: scheduleEffects,
-    transport: server,
-  });
-  await replica.exchangeNow('person');
-  return { replica, server };
+export function openBench({
+  entries = [],
+  isReachable = true,
+  floor,
+}: BenchOptions = {}): Promise<ReplicaBench> {
+  const rows = { scheduleEntries: entries };
+  return openReplicaBench({ effects: scheduleEffects, rows, isReachable, floor });
 }
 
 /** The schedule screen over a real replica, as in the app. */

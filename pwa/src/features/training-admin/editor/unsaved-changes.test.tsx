@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type MemoryCaches, provideCaches } from '../../../testing/memory-caches.ts';
+import type { MemoryCaches } from '../../../replica/testing/cache-storage.ts';
+import { provideCaches } from '../../../testing/memory-caches.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeContent } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
