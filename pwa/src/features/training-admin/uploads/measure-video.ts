@@ -1,4 +1,4 @@
-import type { MediaClaims } from './upload-calls.ts';
+import type { MediaClaims } from '../../../rest/uploads/upload-calls.ts';
 
 /** What the browser finds in a video file. */
 export interface MeasuredMedia {

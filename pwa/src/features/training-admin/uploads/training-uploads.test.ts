@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import type { SendPart } from './run-upload.ts';
+import type { SendPart } from '../../../rest/uploads/send-part.ts';
 import { checkChosenFile } from './check-chosen-file.ts';
-import { mockUploads } from './testing/mock-uploads.ts';
+import { mockUploads, pathOf } from './testing/mock-uploads.ts';
 import { defaultRetryDelays, type QueueOptions, TrainingUploads } from './training-uploads.ts';
-import { UploadFailure } from './upload-calls.ts';
+import { UploadFailure } from '../../../rest/uploads/upload-calls.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
 let uploads: ReturnType<typeof mockUploads>;
@@ -259,4 +259,22 @@ it('tells its listeners of each change, until they stop', () => {
   listener.mockClear();
   add();
   expect(listener).not.toHaveBeenCalled();
+});
+
+it('uploads a file in its three steps and parts', async () => {
+  queue.close();
+  queue = new TrainingUploads();
+  const id = add();
+  await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+  const { files, finished, issued } = uploads;
+  const [own = ''] = issued;
+  expect(files.get(own)).toEqual({ size: 8, received: 8 });
+  expect(finished).toEqual([
+    {
+      fullUploadUrl: pathOf(own),
+      fileType: 'document',
+      originalName: 'notes.txt',
+      mimeType: 'text/plain',
+    },
+  ]);
 });

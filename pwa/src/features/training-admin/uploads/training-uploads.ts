@@ -2,11 +2,12 @@ import {
   type TrainingFileType,
   uploadTimeLimit,
 } from '@greenroom/sync-protocol/uploads/training-files-rules';
+import { sendPart } from '../../../rest/uploads/send-part.ts';
+import { cancelUpload, UploadFailure } from '../../../rest/uploads/upload-calls.ts';
 import { checkChosenFile } from './check-chosen-file.ts';
 import { measureVideo } from './measure-video.ts';
 import { makeUpload, type Upload } from './queued-upload.ts';
-import { runUpload, sendPart, type UploadParts } from './run-upload.ts';
-import { cancelUpload, UploadFailure } from './upload-calls.ts';
+import { runUpload, type UploadParts } from './run-upload.ts';
 import type { AddedUpload, UploadEntry, UploadStage } from './upload-types.ts';
 import { warnOnLeaving } from './warn-on-leaving.ts';
 

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallerInput } from '@greenroom/sync-protocol/contract';
-import { callApi } from '../../../rest/call-api.ts';
-import { NetworkError, ProblemError } from '../../../rest/problem-error.ts';
+import { callApi } from '../call-api.ts';
+import { NetworkError, ProblemError } from '../problem-error.ts';
 
 // The calls of an upload. Each rejects with an `UploadFailure`, or with the reason of its signal.
 

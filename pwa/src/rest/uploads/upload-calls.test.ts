@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
-import { server } from '../../../testing/mock-server.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
-import { makeId } from '../testing/make-module.ts';
-import { sendPart } from './run-upload.ts';
-import { mockUploads, pathOf } from './testing/mock-uploads.ts';
-import { TrainingUploads } from './training-uploads.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { sendPart } from './send-part.ts';
 import { cancelUpload, finishUpload, issueUpload, readPosition } from './upload-calls.ts';
 
-const id = makeId(1);
-const fullUploadUrl = pathOf(id);
+const id = '0196f1d4-0000-7000-8000-000000000001';
+const fullUploadUrl = `/api/upload/files/${id}`;
 const file = new File(['Bring water.'], 'notes.txt', { type: 'text/plain' });
 const signal = new AbortController().signal;
 const declared = {
@@ -20,24 +16,6 @@ const declared = {
   mimeType: 'text/plain',
   fileSize: 12,
 } as const;
-
-it('uploads a file in its three steps and parts', async () => {
-  const { files, finished, issued } = mockUploads();
-  const queue = new TrainingUploads();
-  queue.add(file, 'document');
-  await waitFor(() => expect(queue.entries()[0]?.stage.name).toBe('finished'));
-  const [own = ''] = issued;
-  expect(files.get(own)).toEqual({ size: 12, received: 12 });
-  expect(finished).toEqual([
-    {
-      fullUploadUrl: pathOf(own),
-      fileType: 'document',
-      originalName: 'notes.txt',
-      mimeType: 'text/plain',
-    },
-  ]);
-  queue.close();
-});
 
 it("fails with the server's message, and only later refusals may be repeated", async () => {
   server.use(mockRefusal('uploads.issue', 'unsupported_type', 'Please select a video.'));
