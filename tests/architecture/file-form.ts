@@ -44,11 +44,6 @@ const silencesNothing: FileRule = ({ path, text }) => {
   return found ? `${found[0]} silences a check` : null;
 };
 
-const usesNoAny: FileRule = ({ path, text }) =>
-  /\.tsx?$/.test(path) && /(:\s*|\bas |<)any\b/.test(stripComments(stripStrings(text)))
-    ? 'any switches the types off'
-    : null;
-
 const queriesStayInRepositories: FileRule = ({ path, text }) => {
   if (!path.startsWith('api/src/') || isTest(path) || holdsQueries.test(path)) return null;
   const found = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`/.exec(text);
@@ -129,7 +124,6 @@ export const fileRules = {
   isNoBarrel,
   hasNoInlineStyle,
   silencesNothing,
-  usesNoAny,
   queriesStayInRepositories,
   networkStaysAtTheEdge,
   rulesNeedNoWorld,
