@@ -3,8 +3,8 @@ import type { RowKey } from '../replica-types.ts';
 import { type NewRejection, type OutboxEntry, textOfKey } from '../store/stored-rows.ts';
 
 // A change depends on the queued change that creates a row it touches (design, Mutations). It is
-// not offered while that one is held, parked, uploading or being discarded (waiting.ts), and fails
-// with it. Stamped entries are decided by their own outcome. `moveToEnd` keeps dependents behind.
+// not offered while that one is held, parked, uploading or being discarded (outbox/to-offer.ts), and
+// fails with it. Stamped entries are decided by their own outcome. `moveToEnd` keeps dependents behind.
 
 /** The change that will not create a row. */
 export interface Cause {

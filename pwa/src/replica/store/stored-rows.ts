@@ -35,7 +35,7 @@ export interface LiveRow {
 }
 
 /**
- * - `queued`: to be offered, unless it depends on a blocked entry (setbacks/waiting.ts).
+ * - `queued`: to be offered, unless it depends on a blocked entry (outbox/to-offer.ts).
  * - `acknowledged`: processed by the server; rows and outcome not pulled yet.
  * - `held`: kept back on the server's request (account paused, upload missing).
  * - `parked`: failed alone and was set aside.

@@ -17,6 +17,7 @@ const kindWords: Readonly<Record<string, readonly [one: string, many: string]>> 
   bankSubmissions: ['bank detail submission', 'bank detail submissions'],
   moduleAccess: ['module granted', 'modules granted'],
   trainingProgress: ['module in progress', 'modules in progress'],
+  // Of tables of the first release that nothing writes to.
   moodEntries: ['mood entry', 'mood entries'],
   journalEntries: ['journal entry', 'journal entries'],
   uploads: ['uploaded file', 'uploaded files'],
