@@ -239,6 +239,17 @@ test('an empty installation offers restoring, and goes on once it is done', asyn
   expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
 });
 
+test('what was typed stays while the way to restore is read', async () => {
+  server.use(answerStatus(true));
+  renderScreen();
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore a backup instead' }));
+  expect(screen.queryByRole('heading', { name: 'Initial Setup' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to setup' }));
+  expect(screen.getByLabelText('Username')).toHaveValue('noa');
+  expect(screen.getByRole('heading', { name: 'Initial Setup' })).toBeInTheDocument();
+});
+
 test('restoring is not offered where accounts exist', async () => {
   server.use(answerStatus(false), answerClaim(true));
   renderScreen();

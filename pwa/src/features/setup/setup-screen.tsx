@@ -38,30 +38,32 @@ function SetupStep() {
         </FailureNotice>
       );
     case 'create':
-      if (restoring !== 'no') {
-        const check = () => {
-          setRestoring('checked');
-          reload();
-        };
-        return (
-          <RestoreSteps
-            isStillEmpty={restoring === 'checked'}
-            onCheck={check}
-            onBack={() => setRestoring('no')}
-          />
-        );
-      }
       return (
         <>
-          <SetupForm
-            mode="create"
-            needsCode={state.needsCode}
-            onDone={markCreated}
-            onTooLate={reload}
-          />
-          <Button wide onClick={() => setRestoring('begun')}>
-            Restore a backup instead
-          </Button>
+          {restoring !== 'no' && (
+            <RestoreSteps
+              isStillEmpty={restoring === 'checked'}
+              onCheck={() => {
+                setRestoring('checked');
+                reload();
+              }}
+              onBack={() => setRestoring('no')}
+            />
+          )}
+          {/* Stays meanwhile, with what was typed. */}
+          <div hidden={restoring !== 'no'}>
+            <Stack gap={24}>
+              <SetupForm
+                mode="create"
+                needsCode={state.needsCode}
+                onDone={markCreated}
+                onTooLate={reload}
+              />
+              <Button wide onClick={() => setRestoring('begun')}>
+                Restore a backup instead
+              </Button>
+            </Stack>
+          </div>
         </>
       );
     case 'claim':
