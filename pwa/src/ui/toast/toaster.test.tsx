@@ -217,3 +217,14 @@ test('what has scrolled out of a room of its own does not move a toast away', ()
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+test('gives the focus back to where it came from when it goes', () => {
+  render(<button type="button">Delete</button>);
+  screen.getByRole('button', { name: 'Delete' }).focus();
+  show({ title: 'Target Deleted', action: { label: 'Undo', onPress: () => undefined } });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  expect(screen.queryByText('Target Deleted')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+});

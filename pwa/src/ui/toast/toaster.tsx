@@ -124,8 +124,14 @@ function Toast({ toast, look }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useCountdown(toast, isHeld);
-  useEffect(() => {
-    if (look === 'line') place.current?.scrollIntoView({ block: 'nearest' });
+  /** What had the focus before it came here: it gets it back. */
+  const before = useRef<Element & Partial<HTMLOrSVGElement>>(null);
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (look === 'line') current?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      if (current?.contains(document.activeElement)) before.current?.focus?.();
+    };
   }, [look]);
   return (
     <div
@@ -134,7 +140,10 @@ function Toast({ toast, look }: ToastProps) {
       // Not on enter, which also fires for a toast that appears under a resting pointer.
       onPointerMove={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setIsHeld(true);
+        before.current ??= relatedTarget;
+      }}
       onBlur={() => setIsHeld(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || look === 'line') return;
@@ -179,7 +188,7 @@ function useCountdown(toast: ShownToast, isHeld: boolean): void {
     const timer = setTimeout(() => dismissToast(toast.id), left.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(0, left.current - (performance.now() - startedAt));
+      left.current -= performance.now() - startedAt;
     };
   }, [toast.id, isHeld]);
 }
