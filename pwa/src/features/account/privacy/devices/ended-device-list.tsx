@@ -2,7 +2,6 @@ import type { EndedDevice } from '@greenroom/sync-protocol/account/session-calls
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Row, Stack } from '../../../../ui/layout/layout.tsx';
-import { passFocusOn } from '../../../../ui/pass-focus-on.ts';
 import styles from './own-sessions.module.css';
 import { describeOwn, RenameButton, SessionFacts } from './session-facts.tsx';
 
@@ -28,7 +27,7 @@ export function EndedDeviceList({ devices, isLocked, onErase, onRename }: EndedD
       </h4>
       <Stack as="ul">
         {(isWhole ? devices : devices.slice(0, shownAtFirst)).map((device) => (
-          <li key={device.id} ref={passFocusOn} className={styles.row}>
+          <li key={device.id} className={styles.row}>
             <SessionFacts session={device} />
             <Row gap={8}>
               <RenameButton device={device} disabled={isLocked} onRename={onRename} />
