@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { useCloseByBack } from '../dialog/use-close-by-back.ts';
 import { DialogStatus } from '../toast/toaster.tsx';
 import styles from './command-dialog.module.css';
 
@@ -46,6 +47,7 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const hasChosen = useRef(false);
+  useCloseByBack(open, onClose);
   const choose = (command: C) => {
     hasChosen.current = true;
     onChoose(command);

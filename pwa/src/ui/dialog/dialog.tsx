@@ -5,10 +5,11 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { NoticeRoom, useNoticeRoom } from '../notice/notice-room.ts';
 import { DialogStatus } from '../toast/toaster.tsx';
 import styles from './dialog.module.css';
+import { useCloseByBack } from './use-close-by-back.ts';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called for Escape, the close button, or a press outside. */
+  /** Called for Escape, Back on a phone, the close button, or a press outside. */
   readonly onClose: () => void;
   /** While an action runs: nothing of those closes it. */
   readonly isHeld?: boolean;
@@ -30,11 +31,15 @@ export interface DialogProps {
 /** A bottom sheet on phones, a dialog on desktops; Escape closes it, focus returns. */
 export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: DialogProps) {
   const { register, hasNotice } = useNoticeRoom();
+  const close = () => {
+    if (!props.isHeld) props.onClose();
+  };
+  useCloseByBack(props.open, close);
   return (
     <Parts.Root
       open={props.open}
       onOpenChange={(open) => {
-        if (!open && !props.isHeld) props.onClose();
+        if (!open) close();
       }}
       disablePointerDismissal={role === 'alertdialog'}
     >

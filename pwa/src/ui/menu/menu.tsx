@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
+import { useCloseByBack } from '../dialog/use-close-by-back.ts';
 import styles from './menu.module.css';
 
 /** An action, a link, or a choice of one value. */
@@ -64,6 +65,7 @@ interface MenuProps {
 
 /** A short list beside its anchor; arrows, Home, End and typing move in it. */
 export function Menu({ open, onClose, label, anchor, signs = [], items, finalFocus }: MenuProps) {
+  useCloseByBack(open, onClose);
   return (
     <Parts.Root
       open={open}

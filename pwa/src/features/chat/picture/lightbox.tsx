@@ -1,6 +1,7 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { useCloseByBack } from '../../../ui/dialog/use-close-by-back.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { DialogStatus } from '../../../ui/toast/toaster.tsx';
 import { dayOf, dayWords, timeOf } from '../../../platform/dates/days.ts';
@@ -22,6 +23,7 @@ export function Lightbox({ item, today, onClose }: LightboxProps) {
   // Keeps the image during the closing transition.
   const [shown, setShown] = useState(item);
   if (item !== null && item !== shown) setShown(item);
+  useCloseByBack(item !== null, onClose);
   return (
     <Parts.Root open={item !== null} onOpenChange={(open) => !open && onClose()}>
       <Parts.Portal>

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useCloseByBack } from '../../../ui/dialog/use-close-by-back.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { DialogStatus } from '../../../ui/toast/toaster.tsx';
 import { PdfPages } from './pdf-pages.tsx';
@@ -52,6 +53,7 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
     if (event.key === '+' || event.key === '=') change(zoom + zooms.step);
     if (event.key === '-') change(zoom - zooms.step);
   };
+  useCloseByBack(true, onClose);
   return (
     <Parts.Root open onOpenChange={(open) => !open && onClose()}>
       <Parts.Portal>
