@@ -26,7 +26,7 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
     <>
       {face && !isDecided && <Avatar {...face} />}
       <span className={styles.words}>
-        <Row as="span" gap={12} align="baseline" justify="between">
+        <Row as="span" gap={12} align="baseline" justify="between" wrap className={styles.head}>
           <span className={styles.name}>{(first?.onCard ?? first?.cell)?.(row)}</span>
           {corner && <span className={styles.corner}> {(corner.onCard ?? corner.cell)(row)}</span>}
         </Row>
