@@ -36,7 +36,7 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     onCard: ({ targetName, timePeriod, endDate }) => (
       <Row as="span" gap={8} align="baseline">
         <span className={styles.name}>{targetName}</span>
-        <span className={styles.period}>
+        <span className={styles.whole}>
           {periodLabel(timePeriod)} to {dayOnCard(endDate)}
         </span>
       </Row>
@@ -54,7 +54,8 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     onCard: (row) => (
       <span className={styles.stack}>
         <Row as="span" gap={12} justify="between">
-          <Amounts row={row} /> <span>{cappedPercentText(row.progress.percentage)}</span>
+          <Amounts row={row} />{' '}
+          <span className={styles.whole}>{cappedPercentText(row.progress.percentage)}</span>
         </Row>
         <Bar row={row} />
       </span>
