@@ -3,16 +3,15 @@ import { expect } from '../../support/browser/journey.ts';
 import { showWhole } from '../../support/browser/walked-paths.ts';
 import { test } from '../../support/crowd.ts';
 
-/** Each with the highest place at which its rows or cards may begin, in px. */
+/** Each with the lowest place at which its rows may begin, in px. */
 const lists = [
   ['/admin/users', 200],
   ['/admin/messages', 200],
   ['/admin/targets', 200],
   ['/admin/training-progress', 280],
   ['/admin/module-access', 310],
-  ['/admin/earnings', 310],
-  ['/admin/schedule', 320],
-  ['/admin/analytics', 200],
+  // Its highest amounts take two lines.
+  ['/admin/earnings', 360],
 ] as const;
 
 test('on a phone the lists of administrators begin high, and their search opens from its symbol', async ({
@@ -26,11 +25,14 @@ test('on a phone the lists of administrators begin high, and their search opens 
   await signIn(page, server.url, 'ada');
   for (const [path, most] of lists) {
     await showWhole(page, server.url + path);
-    const first = page.locator('li[data-row], main section h2, main h2 + *, main ul').first();
+    const first = page.locator('li[data-row]').first();
     await expect(first).toBeVisible();
     const { y } = (await first.boundingBox()) ?? { y: Infinity };
     expect.soft(y, path).toBeLessThanOrEqual(most);
   }
+  await showWhole(page, `${server.url}/admin/analytics`);
+  const figures = page.getByRole('heading', { name: 'Hours', exact: true });
+  expect((await figures.boundingBox())?.y).toBeLessThanOrEqual(240);
   await showWhole(page, `${server.url}/admin/users`);
   const search = page.getByRole('searchbox', { name: 'Search accounts' });
   const width = async () => (await search.boundingBox())?.width ?? 0;
