@@ -1,6 +1,8 @@
 import { ChevronRight, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './home-rows.module.css';
 
 /** A link to a screen, with what is new or next there. */
@@ -52,11 +54,12 @@ export function HomeRows({ cards, onShowDevice }: HomeRowsProps) {
 }
 
 function RowParts({ icon: Icon, title, text, figure, badge }: Omit<HomeCard, 'to'>) {
+  const isOneLine = useMediaQuery('(width >= 1280px)');
   return (
     <>
       <Icon size={20} aria-hidden="true" />
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>{' '}
+        <span className={classNames(styles.title, isOneLine && 'text-small')}>{title}</span>{' '}
         <span className={styles.text}>
           {text} {figure !== undefined && <strong>{figure}</strong>}
         </span>

@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
 import { Named } from './named.tsx';
+import roomy from './roomy.module.css';
 import { RowCard, RowChoice } from './row-card.tsx';
 import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
@@ -42,7 +43,7 @@ function Table<Row>(props: DataTableProps<Row>) {
   const { columns, rows, keyOf, actions, actionsRoom = 'words', isRoomy = false } = props;
   const { selection } = props;
   return (
-    <table className={classNames(styles.table, isRoomy && styles.roomy)}>
+    <table className={classNames(styles.table, isRoomy && roomy.roomy)}>
       <caption className={styles.caption}>{props.caption}</caption>
       <thead className="text-caption">
         <tr>
@@ -118,10 +119,12 @@ function GroupHeading<Row>({ rows, groupOf, index, render }: GroupHeadingProps<R
 }
 
 function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
-  const { columns, linkOf, actions, selection } = props;
+  const { columns, linkOf, actions, selection, isRoomy = false } = props;
   const navigate = useNavigate();
   const key = props.keyOf(row);
   const [first, ...others] = columns;
+  const classOf = (column: Column<Row>) =>
+    classNames(cellClass(column), isRoomy && (column === first || column.isMain) && roomy.text);
   const isOpen = props.openKey === key;
   const to = linkOf?.(row);
   const press = (event: MouseEvent) => {
@@ -142,7 +145,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
           <RowChoice row={row} selection={selection} />
         </td>
       )}
-      <th scope="row" className={first && cellClass(first)}>
+      <th scope="row" className={first && classOf(first)}>
         {to === undefined ? (
           <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
         ) : (
@@ -158,7 +161,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
         {props.note?.(row)}
       </th>
       {others.map((column) => (
-        <td key={column.key} className={cellClass(column)}>
+        <td key={column.key} className={classOf(column)}>
           {column.cell(row)}
         </td>
       ))}
