@@ -1,7 +1,7 @@
-import { watchEffects } from '../faults/rounds/world/effect-watch.ts';
-import { planShifts, SyncClient } from '../faults/sync-client.ts';
+import { findRowsInsertedTwice, watchEffects } from '../faults/rounds/world/effect-watch.ts';
 import { inDatabaseAt } from '../support/server/database.ts';
 import { waitFor } from '../support/wait-for.ts';
+import { planShifts, SyncClient } from './sync-client.ts';
 import { joinMember, type TwoServers } from './two-servers.ts';
 
 /** Changes that each member has to send: more than the restarts leave time for. */
@@ -124,11 +124,7 @@ async function count(world: TwoServers, senders: readonly Sender[]) {
 async function readStored({ databaseUrl }: TwoServers) {
   return inDatabaseAt(databaseUrl, async (database) => {
     const { rows } = await database.query<{ id: string }>('select id from schedule_entries');
-    const effects = await database.query<{ doubled: string }>(
-      `select count(*) as doubled from (
-         select from effect_watch.effects where kind = 'row' and table_name = 'schedule_entries'
-         group by id having count(*) > 1) as twice`,
-    );
-    return { ids: new Set(rows.map(({ id }) => id)), doubled: Number(effects.rows[0]?.doubled) };
+    const doubled = (await findRowsInsertedTwice(database)).length;
+    return { ids: new Set(rows.map(({ id }) => id)), doubled };
   });
 }

@@ -6,10 +6,10 @@ import WebSocket from 'ws';
 import type { ApiClient } from '../../infra/client/api-client.ts';
 import { isExecutable } from '../../infra/scripts/find-program.ts';
 import { findProxy } from '../../infra/scripts/checks/proxy-program.ts';
-import { planShifts, SyncClient } from '../faults/sync-client.ts';
 import { runOperatorWith } from '../support/server/run-operator.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { restartOneByOne } from './rolling-restart.ts';
+import { planShifts, SyncClient } from './sync-client.ts';
 import { joinMember, startTwoServers, type TwoServers } from './two-servers.ts';
 
 const missing = [

@@ -5,6 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { findRowsInsertedTwice } from '../../faults/rounds/world/effect-watch.ts';
 import { FaultWorld } from '../../faults/rounds/world/fault-world.ts';
 import { cookieOf, createMembers } from '../clients/members.ts';
 import { readUse } from '../../support/server/process-use.ts';
@@ -129,19 +130,15 @@ async function judge(
   return faults === 0 ? 0 : 1;
 }
 
-/** Ids of all rows that the soak makes, and outcomes that are not one per row. */
+/** Ids of all rows that the soak makes, and how many rows were inserted more than once. */
 async function readStored(): Promise<{ readonly ids: Set<string>; readonly doubled: number }> {
   return world.inDatabase(async (database) => {
     const { rows } = await database.query<{ id: string }>(
       `select id from schedule_entries union all select id from admin_messages
        union all select id from chat_messages`,
     );
-    const effects = await database.query<{ doubled: string }>(
-      `select count(*) as doubled from (
-         select from effect_watch.effects where kind = 'row' and table_name <> 'notifications'
-         group by table_name, id having count(*) > 1) as twice`,
-    );
-    return { ids: new Set(rows.map(({ id }) => id)), doubled: Number(effects.rows[0]?.doubled) };
+    const doubled = (await findRowsInsertedTwice(database)).length;
+    return { ids: new Set(rows.map(({ id }) => id)), doubled };
   });
 }
 
