@@ -45,7 +45,7 @@ export function isListedNotification(
 
 /** What administrators announce, to all, to some or to one member, whatever it is about. */
 function isAnnouncement({ kind }: Judged): boolean {
-  return kind === 'announcement' || kind === 'personal_announcement';
+  return kind?.endsWith('announcement') === true;
 }
 
 /** The shown notifications, newest first. */

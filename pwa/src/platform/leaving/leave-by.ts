@@ -3,15 +3,16 @@ type Leave = () => void;
 /** Asks whether to leave; calls `leave` if so. */
 export type LeaveGuard = (leave: Leave) => void;
 
-/** Asks before this screen is left; null: nothing does. */
-let guard: LeaveGuard | null = null;
+const leaveAtOnce: LeaveGuard = (leave) => leave();
 
-export function setLeaveGuard(next: LeaveGuard | null): void {
+let guard = leaveAtOnce;
+
+/** @param next asks before this screen is left. Default: nothing does. */
+export function setLeaveGuard(next = leaveAtOnce): void {
   guard = next;
 }
 
 /** Leaves this screen by `go`, a move of code that a person chose, once its guard is answered. */
 export function leaveBy(go: Leave): void {
-  if (guard) guard(go);
-  else go();
+  guard(go);
 }

@@ -22,7 +22,7 @@ export function guardLeaving(ask: LeaveGuard): () => void {
       go();
     }),
   );
-  signal.addEventListener('abort', () => setLeaveGuard(null));
+  signal.addEventListener('abort', () => setLeaveGuard());
   return () => ending.abort();
 }
 
