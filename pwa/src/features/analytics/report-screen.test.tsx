@@ -24,7 +24,7 @@ test('has every area with all its figures, and opens the printing dialog once', 
   serveFigures();
   const { user } = open();
   const paper = within(await screen.findByRole('article'));
-  expect(paper.getByText(/1–31 Oct 2026/, { selector: 'p' })).toBeInTheDocument();
+  expect(paper.getByText(/1–31 Oct 2026/, { selector: 'p > span' })).toBeInTheDocument();
   for (const name of ['Hours', 'Users', 'Earnings', 'Engagement', 'Content']) {
     expect(paper.getByRole('heading', { name, level: 2 })).toBeInTheDocument();
     // Among the highlights, which come before all areas.

@@ -87,7 +87,7 @@ test('a row shows how long a request has waited, and when the member was last th
   ]);
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
   expect((await row(/member1/)).getByText('3 days ago')).toBeInTheDocument();
-  expect((await row(/member1/)).getByText('12 Nov 2026')).toBeInTheDocument();
+  expect((await row(/member1/)).getByText(/^12 Nov/)).toBeInTheDocument();
   expect((await row(/member2/)).getByText('18 Nov 2026')).toBeInTheDocument();
   expect((await row(/member2/)).getByText('—')).toBeInTheDocument();
 });
