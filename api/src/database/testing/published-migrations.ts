@@ -53,7 +53,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261208100000_composed_letters':
     '950216e2506d4bb2c25462f36eddebb6d953c1732233998fe0f512975b0c7692',
   '20261209100000_audit_of_a_subject':
-    '21e50690120470ff76a7a94a3f9cf249b6cb06c735ac5a52b032c764cf91bc27',
+    '85db632f63d1e56105e45e95c075cb938b29b31d632b5d462af3f97fe1f056c6',
   '20261209110000_sessions_by_their_end':
     '7dbf8ac13cd81a6262620e8eea6f47c471a8852ef8287091fb74ad4f35a81aca',
   '20261209120000_chat_reads_by_time':
