@@ -21,7 +21,9 @@ async function purgeNow(): Promise<void> {
     .set((eb) => ({ absolute_expire: eb.ref('expire') }))
     .where('expire', '<=', test.now())
     .execute();
-  await purge(test.db, test.now());
+  // Else the days between two tests look like a clock that is ahead, which the purge does not believe.
+  await test.db.deleteFrom('sync_positions').execute();
+  expect(await purge(test.db, test.now())).not.toBeNull();
 }
 
 /**
