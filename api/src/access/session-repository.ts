@@ -1,5 +1,5 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { moveInFeed } from '../database/feed/move-in-feed.ts';
 import type { Db, Trx } from '../database/schema.ts';
 import { noteEmptied, noteSignedInAgain } from './erasures-repository.ts';
@@ -64,7 +64,7 @@ export interface NewSession {
   readonly lastSid?: string | undefined;
 }
 
-/** Stores a session in place of the browser's former one and deletes some expired ones. */
+/** Stores a session in place of the browser's former one. */
 export async function replaceSession(
   db: Db,
   session: NewSession,
@@ -100,8 +100,6 @@ export async function replaceSession(
     const { userId, now } = session;
     await noteSignedInAgain(db, { sid: lastSid, userId, now });
   }
-  // Last, and without rows that others hold: who has locked sessions of others waits for nobody.
-  await deleteSomeExpired(db, session.now);
 }
 
 /** Before anything that belongs to them, as whoever deletes them does. */
@@ -115,14 +113,6 @@ async function lockSessions(db: Db, sids: readonly (string | undefined)[]): Prom
     .orderBy('sid')
     .forUpdate()
     .execute();
-}
-
-/** Not idle ones, whose browsers' pushes go on (`purges`). */
-async function deleteSomeExpired(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from sessions where sid in (
-      select sid from sessions where absolute_expire <= ${now}
-      order by absolute_expire limit 50 for update skip locked)`.execute(db);
 }
 
 /** What the same account called the device of its former session, unless nothing is left there. */

@@ -26,10 +26,7 @@ async function purgeNow(): Promise<void> {
   expect(await purge(test.db, test.now())).not.toBeNull();
 }
 
-/**
- * A member with a phone of day 0, and another device that signs in some days before the day `days`: a
- * sign-in deletes sessions that have ended by then.
- */
+/** A member with a phone of day 0, and another device that signs in some days before the day `days`. */
 async function losePhone(days: number) {
   const user = await test.addUser();
   const lost = await new Phone(test).signIn(user);

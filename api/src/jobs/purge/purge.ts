@@ -70,6 +70,7 @@ export const purges: readonly Purge[] = [
 /**
  * Deletes what nothing needs any more. Idempotent; instances may run it at once. A clock that is suddenly
  * far ahead is not believed for a day: sessions, notifications and devices would be gone for good.
+ * Announcements that are over by that clock go all the same (`deleteOver`).
  * @returns the number of deleted rows by kind; null: the clock was not believed
  * @throws once all kinds were tried, if one failed
  */
