@@ -253,6 +253,21 @@ it('a push that waits for the end of quiet hours is of use for hours afterwards'
   expect(pushesTo(listener)).toHaveLength(1);
 });
 
+it('what was noted by a clock that was ahead holds up neither a push nor one for after quiet hours', async () => {
+  const [author, listener] = [await join(), await join()];
+  const resting = await join({ time_zone: 'UTC' });
+  await beQuiet(resting);
+  const ahead = new Date(clock + 48 * 3_600_000);
+  await world.test.db
+    .updateTable('push_subscriptions')
+    .set({ chat_told_at: ahead, chat_deferred_until: ahead })
+    .execute();
+  await send(author, 'one');
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
+  expect(await findDeferred()).toHaveLength(1);
+});
+
 it.each([
   ['ends quiet hours', '/api/push/quiet-hours', { from: null, to: null }],
   [

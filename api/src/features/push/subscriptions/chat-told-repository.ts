@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../database/schema.ts';
 import type { PushRow } from '../push-tables.ts';
-import { isFor, type Recipient } from './recipients-repository.ts';
+import { isFor, isNotDeferred, type Recipient } from './recipients-repository.ts';
 
 /** A browser that counts as told of the chat, and what it was told of before. */
 export interface ChatClaim {
@@ -68,11 +68,9 @@ export async function deferChatPush(
   const unchanged = await keepQuietHours(trx, deferred);
   const ids = deferred.map((one) => one.id);
   const { rows } = await sql<{ id: string }>`
-    update push_subscriptions set chat_deferred_until =
+    update push_subscriptions s set chat_deferred_until =
       case when id = any(${unchanged}::uuid[]) then ${until}::timestamptz else chat_deferred_until end
-    where id = any(${ids}::uuid[])
-      and (${holds}::boolean or chat_deferred_until is null
-        or chat_deferred_until <= ${now}::timestamptz)
+    where id = any(${ids}::uuid[]) and (${holds}::boolean or ${isNotDeferred(now)})
     returning id`.execute(trx);
   return rows.map(({ id }) => id);
 }

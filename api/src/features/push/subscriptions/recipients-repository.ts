@@ -73,7 +73,8 @@ export function isFor({ audience, user_id, notification_id, kind, erasure_id }: 
 
 /**
  * Others' messages after the read position and after the last push. Whoever has the chat open on any
- * device has read them within the seconds before: no push for them.
+ * device has read them within the seconds before: no push for them. A push told of at a later time than
+ * now, clocks apart, was told by a clock that was ahead, and does not count.
  */
 function hasChatNews(now: Date) {
   const lastRead = sql`(
@@ -81,7 +82,8 @@ function hasChatNews(now: Date) {
     where p.user_id = u.id and p.group_name = ${communityGroup})`;
   return sql`not u.suspended
     and (s.chat_told_at is null or s.chat_told_position <= ${lastRead}
-      or s.chat_told_at <= ${now}::timestamptz - make_interval(mins => ${chatPause}))
+      or s.chat_told_at <= ${now}::timestamptz - make_interval(mins => ${chatPause})
+      or s.chat_told_at > ${now}::timestamptz + make_interval(mins => ${chatPause}))
     and exists (
       select from chat_messages m
       where m.group_name = ${communityGroup} and m.sender_id is distinct from u.id
@@ -89,9 +91,13 @@ function hasChatNews(now: Date) {
         and m.position > greatest(s.chat_told_position, ${lastRead}))`;
 }
 
-/** A push that waits for the end of quiet hours tells of later messages, too. */
-function isNotDeferred(now: Date) {
-  return sql`(s.chat_deferred_until is null or s.chat_deferred_until <= ${now}::timestamptz)`;
+/**
+ * A push that waits for the end of quiet hours tells of later messages, too. They end within 25 hours,
+ * where clocks change: what is noted for later is of a clock that was ahead.
+ */
+export function isNotDeferred(now: Date) {
+  return sql`(s.chat_deferred_until is null or s.chat_deferred_until <= ${now}::timestamptz
+    or s.chat_deferred_until > ${now}::timestamptz + interval '25 hours')`;
 }
 
 /** The position of the newest chat message. */
