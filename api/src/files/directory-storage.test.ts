@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { directoryStorage } from './directory-storage.ts';
 import { newObjectKey } from './object-keys.ts';
+import { ObjectMissing } from './object-storage.ts';
 import { temporaryFilesIn } from './temporary-files.ts';
 import { describeObjectStorage } from './testing/object-storage-suite.ts';
 
@@ -84,6 +85,16 @@ describe('the folder', () => {
     expect(keys).toEqual([]);
     expect(await storage.sweep(soon())).toBe(0);
     await storage.remove(newObjectKey('chat'));
+  });
+
+  it('that is not there has lost nothing: a read is no missing object', async () => {
+    const folder = join(root, 'unmounted');
+    const storage = directoryStorage(folder);
+    const key = newObjectKey('chat');
+    await storage.put(key, Buffer.from('x'), 'text/plain');
+    await expect(storage.read(newObjectKey('chat'))).rejects.toThrow(ObjectMissing);
+    renameSync(folder, `${folder}-elsewhere`);
+    await expect(storage.read(key)).rejects.toThrow('ENOENT');
   });
 
   it('rejects when it cannot be written to', async () => {

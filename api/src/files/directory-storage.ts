@@ -53,7 +53,11 @@ export function directoryStorage(folder: string): DirectoryStorage {
     stat: async (key) => statObject(key, pathOf(key)),
     read: async (key, range) => {
       const handle = await open(pathOf(key)).catch(ignoreMissing);
-      if (!handle) throw new ObjectMissing();
+      if (!handle) {
+        // A volume that is not mounted has lost nothing.
+        await stat(objects);
+        throw new ObjectMissing();
+      }
       // The stream closes the file; a caller that does not read it must destroy it.
       return handle.createReadStream(range && { start: range.start, end: range.end });
     },

@@ -25,7 +25,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.code !== 'internal') {
     // A failure of a part, such as the object store, that the caller is told as what it means to them.
     if (error instanceof AppError && error.cause !== undefined) {
-      request.log.warn({ err: error.cause }, 'request failed for now');
+      request.log.warn({ err: error.cause }, 'request failed');
     }
     return sendProblem(reply, body);
   }
