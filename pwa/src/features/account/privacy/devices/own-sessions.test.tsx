@@ -6,7 +6,7 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../../testing/mock
 import { server } from '../../../../testing/mock-server.ts';
 import { expectTold } from '../../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from '../testing/open-row.tsx';
-import { here, serveDevices, type ServedDevices } from '../testing/serve-devices.ts';
+import { here, lost, serveDevices, type ServedDevices } from '../testing/serve-devices.ts';
 
 const laptop: OwnSession = {
   ...here,
@@ -108,6 +108,16 @@ test('ends all others once that is confirmed', async () => {
   expect(screen.getByText('Chrome on Android')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).not.toBeInTheDocument();
   expect(screen.getByText(/^Where you are signed in/)).toHaveFocus();
+});
+
+test('signs out elsewhere, too, where only devices are left that are signed out but get pushes', async () => {
+  served.sessions = [here];
+  served.ended = [lost];
+  await renderSessions();
+  const button = await screen.findByRole('button', { name: 'Sign out elsewhere' });
+  await userEvent.click(button);
+  await confirm();
+  expectTold({ text: 'You are now signed in on this device only.' });
 });
 
 test('says before it ends one that nothing is erased there', async () => {

@@ -113,7 +113,12 @@ function SessionList({ state, isOnline, onRetry, onErase, ...actions }: SessionL
     case 'ready':
       return (
         <>
-          <ReadySessions sessions={state.sessions} isLocked={!isOnline} {...actions} />
+          <ReadySessions
+            sessions={state.sessions}
+            hasEnded={state.ended.length > 0}
+            isLocked={!isOnline}
+            {...actions}
+          />
           <EndedDeviceList
             devices={state.ended}
             isLocked={!isOnline}
@@ -133,11 +138,13 @@ const shownAtFirst = 4;
 
 interface ReadySessionsProps extends Pick<SessionListProps, 'onEnd' | 'onEndOthers' | 'onRename'> {
   readonly sessions: readonly OwnSession[];
+  /** Whether a device is signed out, which may still get pushes. */
+  readonly hasEnded: boolean;
   readonly isLocked: boolean;
 }
 
 function ReadySessions(props: ReadySessionsProps) {
-  const { sessions, isLocked, onEnd, onEndOthers, onRename } = props;
+  const { sessions, hasEnded, isLocked, onEnd, onEndOthers, onRename } = props;
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
   return (
@@ -153,7 +160,7 @@ function ReadySessions(props: ReadySessionsProps) {
           />
         ))}
       </Stack>
-      {sessions.length > 1 && (
+      {(sessions.length > 1 || hasEnded) && (
         <Row gap={8} wrap>
           <Button size="small" disabled={isLocked} onClick={onEndOthers}>
             Sign out elsewhere

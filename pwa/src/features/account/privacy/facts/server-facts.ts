@@ -91,7 +91,7 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Push notifications',
-      text: 'If you turn them on: your browser’s push address and keys, whether it is discreet, since when, and when it last told you of the chat; of a device that was asked to erase until it did, for at most 30 weeks after its sign-in. Each push is kept until a day after it expires.',
+      text: 'If you turn them on: your browser’s push address and keys, whether it is discreet, since when, and when it last told you of the chat, until you sign out there or 30 days after you signed in; of a device that was asked to erase until it did, for at most 30 weeks after its sign-in. Each push is kept until a day after it expires.',
       covers: ['table:push_subscriptions', 'table:pushes'],
     },
     {
