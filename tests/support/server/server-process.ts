@@ -110,11 +110,6 @@ export class ServerProcess implements JourneyServer {
     await this.start();
   }
 
-  /** Kills the server's postmaster with SIGKILL. */
-  killPostgres(): void {
-    process.kill(this.postmasterPid(), 'SIGKILL');
-  }
-
   postmasterPid(): number {
     return Number(this.#postmasterFile()[0]);
   }
