@@ -115,12 +115,16 @@ export async function findAudit(
   sort: CreatedSort,
   page: number,
 ): Promise<ListPage<AuditRow>> {
+  return readPage(auditQuery(db, filter, sort), page);
+}
+
+/** The query of `findAudit` without its page, for a look at its plan. */
+export function auditQuery(db: Db, filter: AuditFilter, sort: CreatedSort) {
   const isNewestFirst = sort === '-createdAt';
-  const found = filtered(db, filter)
+  return filtered(db, filter)
     .selectAll()
     .orderBy('created_at', isNewestFirst ? 'desc' : 'asc')
     .orderBy('id', isNewestFirst ? 'asc' : 'desc');
-  return readPage(found, page);
 }
 
 /** All actors in the log, by name; each under the name in their latest entry. */

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
-import { recordAudit } from './audit-repository.ts';
+import { auditQuery, recordAudit } from './audit-repository.ts';
 
 const test = await startAppOfFile();
 const boss = await test.addUser({ role: 'admin', username: 'Boss' });
@@ -127,8 +127,7 @@ describe('the audit log', () => {
         from generate_series(1, 3000) as n`.execute(trx);
       await sql`analyze audit_log`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        explain select * from audit_log where subject_id = ${subjectId}
-        order by created_at desc, id limit 50`.execute(trx);
+        explain ${auditQuery(trx, { subjectId }, '-createdAt').limit(50)}`.execute(trx);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
     expect(plan).toContain('audit_log_subject_id_idx');
