@@ -1,12 +1,20 @@
 import { lowestNotificationSort } from '@greenroom/sync-protocol/notifications/notification-scopes';
-import { maintenanceOver } from '@greenroom/sync-protocol/notifications/notifications-rules';
-import type { NotificationRead } from '@greenroom/sync-protocol/notifications/notifications-records';
+import {
+  isAnnouncement,
+  maintenanceOver,
+} from '@greenroom/sync-protocol/notifications/notifications-rules';
+import {
+  notificationKinds,
+  type NotificationRead,
+} from '@greenroom/sync-protocol/notifications/notifications-records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../database/schema.ts';
 import { isSwitchedOn } from './notification-switches-repository.ts';
 import { type WireColumns, wireColumns } from './notifications-repository.ts';
 
 export type OwnNotification = WireColumns & { readonly read_at: Date | null };
+
+const announcementKinds = notificationKinds.filter((kind) => isAnnouncement({ kind }));
 
 /**
  * Whether the list of this account shows a row of `notifications`: `isListedNotification` as SQL. It
@@ -16,7 +24,7 @@ export function isListedFor(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(
     notifications.type in ('push', 'system') and notifications.kind is distinct from 'account_deletion'
       and (notifications.title not ilike '%account deletion%'
-        or coalesce(notifications.kind, '') in ('announcement', 'personal_announcement'))
+        or coalesce(notifications.kind, '') in (${sql.join(announcementKinds)}))
       and not (notifications.kind is not distinct from 'maintenance'
         and notifications.title = ${maintenanceOver})
       and ${isVisibleTo(userId)}

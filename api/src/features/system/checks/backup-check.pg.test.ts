@@ -4,6 +4,7 @@ import { createDatabaseOfFile } from '../../../database/testing/test-database.ts
 import { createLog } from '../../../http/log/log.ts';
 import { startScheduledJob } from '../../../jobs/scheduled-job.ts';
 import { startJobs } from '../../../jobs/start-jobs.ts';
+import { findBackupSizes } from './checks-repository.ts';
 import { checkBackup } from './data-checks.ts';
 
 const { db, url } = await createDatabaseOfFile();
@@ -40,4 +41,16 @@ it('warns of an old backup beside one of a clock that was ahead', async () => {
     state: 'warning',
     text: 'The last one that was restored in a test is 40 hours old',
   });
+});
+
+it('counts the size of one that was taken by a clock a little ahead, of none far ahead', async () => {
+  const now = new Date('2026-11-28T12:00:00Z');
+  const minutesAhead = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const backup = { bytes: 1, missing_files: 0, verified_at: null };
+  await db.deleteFrom('backups').execute();
+  await db
+    .insertInto('backups')
+    .values([5, 60].map((minutes) => ({ ...backup, taken_at: minutesAhead(minutes) })))
+    .execute();
+  expect(await findBackupSizes(db, now)).toEqual([{ takenAt: minutesAhead(5), bytes: 1 }]);
 });

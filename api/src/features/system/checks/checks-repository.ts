@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clockSkew } from '../../../backup/backups-repository.ts';
 import type { Db } from '../../../database/schema.ts';
 
 /** The database's clock. */
@@ -22,7 +23,7 @@ export async function findBackupSizes(
   const rows = await db
     .selectFrom('backups')
     .select(['taken_at', 'bytes'])
-    .where('taken_at', '<=', now)
+    .where('taken_at', '<=', new Date(now.getTime() + clockSkew))
     .orderBy('taken_at')
     .execute();
   return rows.map(({ taken_at, bytes }) => ({ takenAt: taken_at, bytes: Number(bytes) }));
