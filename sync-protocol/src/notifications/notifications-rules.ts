@@ -44,7 +44,7 @@ export function isListedNotification(
 }
 
 /** What administrators announce, to all, to some or to one member, whatever it is about. */
-function isAnnouncement({ kind }: Judged): boolean {
+export function isAnnouncement({ kind }: Pick<Judged, 'kind'>): boolean {
   return kind?.endsWith('announcement') === true;
 }
 
