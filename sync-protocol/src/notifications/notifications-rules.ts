@@ -24,8 +24,9 @@ export const switchOfKind: ReadonlyMap<string, NotificationSwitch> = new Map([
 
 /**
  * Whether the list shows a notification: types push and system, except account deletions (spec
- * member 2, Notifications), which announcements never are, and maintenance that is over; none of a kind that is switched off, which hides it until the switch is
- * on again; none for everyone from before the account existed. `reader` null: unknown, all are shown.
+ * member 2, Notifications), which announcements never are, and maintenance that is over; none of a kind
+ * that is switched off, which hides it until the switch is on again; none for everyone from before the
+ * account existed. `reader` null: unknown, all are shown.
  */
 export function isListedNotification(
   notification: Judged,

@@ -38,9 +38,10 @@ interface Purge {
 
 /**
  * What goes and when. Sessions: at their absolute end, 30 days after the sign-in at most. One that is idle
- * opens nothing, but its browser's pushes go on, which end with the row. Outcomes: 30 days after being told (security 1); drops and ended sessions: 90 days,
- * the longest absence of a device; erasures when their device is no longer known. Sign-in failures,
- * allowances and reset requests count for at most an hour, changes of administrators' lists for seconds.
+ * opens nothing, but its browser's pushes go on, which end with the row. Outcomes: 30 days after being
+ * told (security 1); drops and ended sessions: 90 days, the longest absence of a device; erasures when
+ * their device is no longer known. Sign-in failures, allowances and reset requests count for at most an
+ * hour, changes of administrators' lists for seconds.
  * Notifications go after a year, read or not, and so do marks of single messages of the chat, which
  * nothing but the member's download reads. A device not seen for 400 days goes with its outcomes: an
  * outbox lives twelve months.
