@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { tabUploads } from '../../../replica/lock/held-by-tabs.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
@@ -33,6 +34,33 @@ describe('an upload', () => {
     await user.click(await button('Cancel lights.png'));
     expect(uploads.entries()).toEqual([]);
     expect(await button('Choose a file for Thumbnail')).toBeVisible();
+  });
+
+  test('lets the app lock wait, but not while it is paused or without a network', async () => {
+    const held = new Set<string>();
+    const request = async (name: string, _options: unknown, work: () => Promise<void>) => {
+      held.add(name);
+      await work();
+      held.delete(name);
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    const waits = (names: readonly string[]) => waitFor(() => expect([...held]).toEqual(names));
+    const { user, uploads } = openEditor();
+    await screen.findByRole('textbox', { name: 'Title' });
+    expect([...held]).toEqual([]);
+    chooseFile('Thumbnail', 'lights.png');
+    await waits([tabUploads]);
+    await user.click(await button('Pause lights.png'));
+    await waits([]);
+    await user.click(await button('Resume lights.png'));
+    await waits([tabUploads]);
+    act(() => uploads.advance('lights.png', 60, { name: 'paused', because: 'offline' }));
+    await waits([]);
+    act(() => uploads.advance('lights.png', 60, { name: 'paused', because: 'server' }));
+    await waits([tabUploads]);
+    act(() => uploads.finish('lights.png'));
+    await waits([]);
   });
 
   test('keeps the keyboard’s focus in its field, whatever becomes of the pressed button', async () => {

@@ -185,10 +185,11 @@ function reportProblems({ message }: ModuleProblems): void {
 }
 
 /** Notes which files are under way, and lets them arrive before the app lock ends them unseen. */
-function useUploadNotes({ underWay, isBusy }: PlaceUploads, note: ModuleForm['noteUploads']): void {
+function useUploadNotes(uploads: PlaceUploads, note: ModuleForm['noteUploads']): void {
+  const { underWay, isProceeding } = uploads;
   const names = JSON.stringify(underWay);
   useEffect(() => note(JSON.parse(names) as string[]), [names, note]);
-  useEffect(() => (isBusy ? holdForTabs(tabUploads) : undefined), [isBusy]);
+  useEffect(() => (isProceeding ? holdForTabs(tabUploads) : undefined), [isProceeding]);
 }
 
 /** Asks before the screen is left while `isHeld`. */

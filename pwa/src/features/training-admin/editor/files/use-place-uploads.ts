@@ -17,6 +17,8 @@ export interface PlaceUploads {
   readonly cancel: (place: FilePlace) => void;
   /** Some upload is neither finished nor failed. */
   readonly isBusy: boolean;
+  /** Some upload ends without the person and without the network's return. */
+  readonly isProceeding: boolean;
   /** Names of the files in places whose upload is neither finished nor failed. */
   readonly underWay: readonly string[];
 }
@@ -94,6 +96,7 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
     retry: ({ id }) => queue.retry(id),
     cancel,
     isBusy: entries.some(isUnderWay),
+    isProceeding: entries.some(isProceeding),
     underWay: [...placed.values()].flatMap((upload) => {
       const entry = entryOf(upload);
       return entry && isUnderWay(entry) ? [entry.fileName] : [];
@@ -103,6 +106,11 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
 
 function isUnderWay({ stage }: UploadEntry): boolean {
   return stage.name !== 'finished' && stage.name !== 'failed';
+}
+
+function isProceeding(entry: UploadEntry): boolean {
+  const { stage } = entry;
+  return isUnderWay(entry) && (stage.name !== 'paused' || stage.because === 'server');
 }
 
 /** The server checks names by their ending. */
