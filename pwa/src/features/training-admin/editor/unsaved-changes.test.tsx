@@ -77,6 +77,25 @@ test('discarded changes are offered again by Undo, over a reload as well', async
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Lights');
 });
 
+test('Undo of a discard does not replace what was typed or saved since', async () => {
+  const before = openEditor();
+  await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
+  before.unmount();
+  const { user, saved, unmount } = openEditor();
+  await user.click(await button('Discard it'));
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Sound');
+  const undo = useToastStore.getState().toast?.action?.onPress;
+  act(() => undo?.());
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Sound');
+  await user.click(await button('Save as draft'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(memory.size).toBe(0));
+  act(() => undo?.());
+  unmount();
+  openEditor();
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('');
+});
+
 test('changes that cannot be read are not written over', async () => {
   const before = openEditor();
   await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');

@@ -45,7 +45,7 @@ export interface ModuleForm extends FormState {
   /** An unsaved form of before, to be restored or discarded first. Null: none. */
   readonly offered: KeptDraft | null;
   readonly restore: () => void;
-  /** @returns what offers the discarded form again, beside what was typed since */
+  /** @returns what offers the discarded form again, unless another was kept or saved since */
   readonly startOver: () => () => void;
   /** Replaces the form; the one of before stays kept on this device until the next edit. */
   readonly load: (version: Version) => void;
@@ -85,13 +85,17 @@ export function useModuleForm(options: ModuleFormOptions): ModuleForm {
   const [uploading, setUploading] = useState<readonly string[]>([]);
   // What is kept has no other change: it goes with the last upload.
   const isForUploads = useRef(false);
+  /** The device keeps a form of this editor. */
+  const isKept = useRef(false);
   useEffect(() => {
     if (isSaved.current) return;
     if (isChanged || uploading.length > 0) {
       keep({ id, draft, basedOn, keptAt: new Date().toISOString(), uploading });
+      isKept.current = true;
       isForUploads.current = !isChanged;
     } else if (isForUploads.current) {
       keep(null);
+      isKept.current = false;
       isForUploads.current = false;
     }
   }, [keep, id, draft, basedOn, isChanged, uploading]);
@@ -109,6 +113,7 @@ export function useModuleForm(options: ModuleFormOptions): ModuleForm {
       keep(null);
       setOffered(null);
       return () => {
+        if (isKept.current || isSaved.current) return;
         keep(offered);
         setOffered(offered);
       };
