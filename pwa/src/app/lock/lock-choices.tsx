@@ -44,8 +44,8 @@ export function LockChoices({ settings, way, onChange }: LockChoicesProps) {
 
 function backgroundHelp(minutes: number, isAdmin: boolean): string {
   return [
-    minutes === 0 &&
-      'Also while you choose a picture or answer a call; after 5 minutes while it shows codes or a key for another app.',
+    minutes === 0 && 'Also while you choose a picture or answer a call.',
+    minutes < 5 && 'After 5 minutes while it shows codes or a key for another app.',
     'It always locks when Greenroom is closed.',
     isAdmin &&
       'Training files that upload in the background arrive first; coming back before that locks and ends them.',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice, openApp, openThisDevice } from '../../testing/running-app.tsx';
@@ -58,6 +58,18 @@ it('says that the device did not answer, and can be tried again', async () => {
   expect(await setup.findByRole('alert')).toHaveTextContent('This device did not answer.');
   await user.click(turnOn);
   expect(await screen.findByText('App lock is on')).toBeInTheDocument();
+});
+
+it('says when it locks later than after the chosen time', async () => {
+  const { user } = await openLocked();
+  const choice = await (await openThisDevice(user)).findByLabelText('Locks in the background');
+  const exception = 'After 5 minutes while it shows codes or a key for another app.';
+  expect(choice).toHaveValue('1');
+  expect(choice).toHaveAccessibleDescription(expect.stringContaining(exception));
+  await user.selectOptions(choice, 'At once');
+  await waitFor(() =>
+    expect(choice).toHaveAccessibleDescription(expect.stringContaining('answer a call. After 5')),
+  );
 });
 
 it('says when another time could not be kept', async () => {
