@@ -5,10 +5,15 @@ export function isAsking(): boolean {
   return document.querySelector(dialogs) !== null;
 }
 
+/** Whether a dialog or a menu is open above the screen. */
+export function isLayerOpen(): boolean {
+  return isAsking() || document.querySelector('[role="menu"]') !== null;
+}
+
 /** Whether a key event belongs to a field, dialog or menu and is no screen shortcut. */
 export function isTypingElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
-  if (document.querySelector(`${dialogs}, [role="menu"]`) !== null) return true;
+  if (isLayerOpen()) return true;
   const target = event.target instanceof HTMLElement ? event.target : null;
   return target !== null && (target.isContentEditable || target.matches('input, textarea, select'));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
+import { isLayerOpen } from '../../../ui/single-keys/typing.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { saveModuleProgress } from '../training-commands.ts';
 import { trainingPath } from '../training-paths.ts';
@@ -28,7 +29,7 @@ export function useCompletion(moduleId: string, part: 'video' | 'module' = 'modu
     if (!isCompleted || isHeld) return;
     const leave = () => {
       // What was opened above the screen meanwhile would stand above another one.
-      if (document.activeElement?.closest('[role="dialog"]')) setIsHeld(true);
+      if (isLayerOpen()) setIsHeld(true);
       else void navigate(trainingPath);
     };
     const timer = setTimeout(leave, redirectTime);
