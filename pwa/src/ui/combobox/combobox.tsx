@@ -1,6 +1,7 @@
 import { Combobox as Parts } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useRef, useState } from 'react';
+import { useCloseByBack } from '../dialog/use-close-by-back.ts';
 import { FieldFrame } from '../text-field/field-frame.tsx';
 import { type Choice, choicesFor, type Offer, type TypedSearch } from './combobox-search.ts';
 import styles from './combobox.module.css';
@@ -34,13 +35,15 @@ interface SingleProps extends ComboboxProps {
   readonly onChoose: (choice: Choice | null) => void;
 }
 
-/** Chooses one of many: typing searches, arrows move, Enter chooses, Escape closes the list. */
+/** Chooses one of many: typing searches, arrows move, Enter chooses, Escape or Back closes the list. */
 export function Combobox({ ref, chosen, onChoose, ...props }: SingleProps) {
   const { label, placeholder, words, search, offer, error } = props;
+  const closing = useListClosing();
   const shown = choicesFor(offer, search.typed);
   const known = chosen === null || includes(shown, chosen) ? shown : [...shown, chosen];
   return (
     <Parts.Root<Choice>
+      {...closing}
       items={known}
       filteredItems={shown}
       value={chosen}
@@ -83,6 +86,14 @@ export function Combobox({ ref, chosen, onChoose, ...props }: SingleProps) {
       <ComboboxPopup offer={offer} shown={shown.length} words={words} />
     </Parts.Root>
   );
+}
+
+/** Back of a phone closes the open list, and leaves the dialog around the field. @returns props of the root */
+export function useListClosing() {
+  const actionsRef = useRef<Parts.Root.Actions>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useCloseByBack(isOpen, () => actionsRef.current?.close());
+  return { actionsRef, onOpenChange: (open: boolean) => setIsOpen(open) };
 }
 
 export function labelOf({ label }: Choice): string {

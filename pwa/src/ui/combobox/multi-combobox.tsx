@@ -8,6 +8,7 @@ import {
   isSame,
   keepsOnEscape,
   labelOf,
+  useListClosing,
 } from './combobox.tsx';
 import { type Choice, choicesFor } from './combobox-search.ts';
 import styles from './combobox.module.css';
@@ -20,10 +21,12 @@ interface MultiProps extends ComboboxProps {
 /** Chooses several of many; what is chosen stands in the field and is removed by its button. */
 export function MultiCombobox({ chosen, onChoose, ...props }: MultiProps) {
   const { label, placeholder, words, search, offer, error } = props;
+  const closing = useListClosing();
   const shown = choicesFor(offer, search.typed);
   const known = [...shown, ...chosen.filter((choice) => !includes(shown, choice))];
   return (
     <Parts.Root<Choice, true>
+      {...closing}
       multiple
       items={known}
       filteredItems={shown}

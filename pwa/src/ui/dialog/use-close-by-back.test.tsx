@@ -1,6 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useTypedSearch } from '../combobox/combobox-search.ts';
+import { Combobox } from '../combobox/combobox.tsx';
+import { MultiCombobox } from '../combobox/multi-combobox.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** As Chromium has it: one request closes the newest. */
@@ -83,6 +86,31 @@ test('Escape closes once, also where the browser asks the watcher for it', async
     goBack();
     expect(closeQuestion.mock.calls.length).toBeGreaterThan(1);
   });
+});
+
+function Fields() {
+  const search = useTypedSearch();
+  const opal = { id: 'a', label: 'opal', detail: '' };
+  const offer = { choices: [opal], total: 1, isSearching: false, hasFailed: false };
+  const words = { list: 'Members', searching: 'Loading members…', empty: 'Nobody' };
+  const common = { placeholder: 'Search', words, search, offer, onChoose: () => undefined };
+  return (
+    <Dialog open onClose={closeSheet} title="Shift">
+      <Combobox {...common} label="One" chosen={null} />
+      <MultiCombobox {...common} label="Several" chosen={[]} />
+    </Dialog>
+  );
+}
+
+test.each(['One', 'Several'])('Back closes an open list before the dialog: %s', async (name) => {
+  render(<Fields />);
+  await userEvent.click(await screen.findByRole('combobox', { name }));
+  await screen.findByRole('option', { name: 'opal' });
+  goBack();
+  await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+  expect(closeSheet).not.toHaveBeenCalled();
+  goBack();
+  expect(closeSheet).toHaveBeenCalledOnce();
 });
 
 test('a browser without it closes dialogs as before', async () => {
