@@ -5,7 +5,7 @@ import { type LockMessage, listenToTabs } from '../../replica/lock/lock-channel.
 import { deleteLock, readLock, writeLock } from '../../replica/lock/lock-records.ts';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
-import { dropLock, findLock, heldLock, takeOwedLocking, unlock } from './lock-session.ts';
+import { dropLock, findLock, heldLock, takePendingLock, unlock } from './lock-session.ts';
 
 const openByPin = vi.hoisted(() => vi.fn<() => Promise<null>>());
 vi.mock('../../replica/lock/pin-way.ts', async (load) => ({ ...(await load()), openByPin }));
@@ -71,5 +71,5 @@ it('remembers a locking of the others until it is watched', async () => {
   other.postMessage({ type: 'lock' });
   await heard;
   other.close();
-  expect(takeOwedLocking()).toBe(true);
+  expect(takePendingLock()).toBe(true);
 });

@@ -88,30 +88,30 @@ export async function findLock(userId: string): Promise<OpenLock | 'none' | 'loc
   return await openFromTabs(record);
 }
 
-let endOwed: (() => void) | undefined;
-let isOwed = false;
+let endPending: (() => void) | undefined;
+let isPending = false;
 
 /**
  * Whether the other tabs have locked since this one asked them for the key. From here on `watchLock`,
  * which may be loaded later, hears of it itself.
  */
-export function takeOwedLocking(): boolean {
-  endOwed?.();
-  endOwed = undefined;
-  return isOwed;
+export function takePendingLock(): boolean {
+  endPending?.();
+  endPending = undefined;
+  return isPending;
 }
 
 async function openFromTabs(record: LockRecord): Promise<OpenLock | 'locked'> {
-  isOwed = false;
-  endOwed?.();
-  endOwed = listenToTabs(({ type }) => {
-    if (type === 'lock') isOwed = true;
+  isPending = false;
+  endPending?.();
+  endPending = listenToTabs(({ type }) => {
+    if (type === 'lock') isPending = true;
   });
   const dataKey = await askForKey(record.userId, record.generation);
   if (dataKey === null) return 'locked';
   const lock = await openLock(record, dataKey);
   // Between the key and its use this tab had nothing yet that could be locked.
-  if (isOwed) return 'locked';
+  if (isPending) return 'locked';
   holdLock(lock);
   return lock;
 }

@@ -4,7 +4,7 @@ import { awayKey } from '../../platform/privacy/discreet.ts';
 import { hideNow, leaveBlank } from '../../platform/privacy/quick-hide.ts';
 import { markLock } from '../../platform/storage/lock/lock-mark.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { lockPatience, tabSeen, tabUploads } from '../../replica/lock/held-by-tabs.ts';
+import { tabPatience, tabSeen, tabUploads } from '../../replica/lock/held-by-tabs.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import { type Session, resetSessionStore, useSessionStore } from '../session/session-store.ts';
 import { watchLock } from './watch-lock.ts';
@@ -30,7 +30,7 @@ vi.mock('./lock-session.ts', () => ({
   heldLock: () => (state.isHeld ? state.lock : null),
   sharedLock: () => (state.isHeld && state.isShared ? state.lock : null),
   stopSharingKey: () => void (state.isShared = false),
-  takeOwedLocking: () => true,
+  takePendingLock: () => true,
   readLockOf: () => Promise.resolve({ settings: { minutes: state.minutes } }),
 }));
 
@@ -141,7 +141,7 @@ it('lets uploads end first in the background, and locks on a return before that'
 
 it('gives five minutes to who writes down elsewhere what is shown once', async () => {
   state.minutes = 0;
-  held = [lockPatience];
+  held = [tabPatience];
   await see(false);
   expect(isCovered()).toBe(true);
   await vi.advanceTimersByTimeAsync(4 * minute);

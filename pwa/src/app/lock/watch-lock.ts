@@ -7,7 +7,7 @@ import { startSession } from '../session/start-session.ts';
 import {
   holdForTabs,
   isHeldByTabs,
-  lockPatience,
+  tabPatience,
   tabSeen,
   tabUploads,
 } from '../../replica/lock/held-by-tabs.ts';
@@ -19,7 +19,7 @@ import {
   seenKey,
   sharedLock,
   stopSharingKey,
-  takeOwedLocking,
+  takePendingLock,
 } from './lock-session.ts';
 import { closeTab, lockNow, lockTab } from './lock-now.ts';
 
@@ -44,7 +44,7 @@ export function watchLock(): void {
     else if (message.type === 'ask') void answer(message.userId, tellKey);
     else if (message.type === 'ask-caches') void answer(message.userId, tellCacheKeys);
   });
-  if (takeOwedLocking()) void lockTab();
+  if (takePendingLock()) void lockTab();
   lockWhenHiding(() => {
     if (heldLock() === null) return;
     stopSharingKey();
@@ -113,13 +113,13 @@ function isMoving(): boolean {
   return session.status === 'locked' && session.isMoving;
 }
 
-let isOwed = false;
+let isPending = false;
 
 /** A move that is cut short leaves the former PIN or none, which nobody would be told. */
 async function lockOnceMoved(lock: () => Promise<void>): Promise<void> {
-  if (isOwed) return;
+  if (isPending) return;
   if (isMoving()) {
-    isOwed = true;
+    isPending = true;
     await new Promise<void>((resolve) => {
       const end = useSessionStore.subscribe(() => {
         if (isMoving()) return;
@@ -127,7 +127,7 @@ async function lockOnceMoved(lock: () => Promise<void>): Promise<void> {
         resolve();
       });
     });
-    isOwed = false;
+    isPending = false;
   }
   await lock();
 }
@@ -145,7 +145,7 @@ async function isLate(): Promise<boolean> {
 async function readMinutes(): Promise<number | null> {
   const lock = heldLock();
   const minutes = (lock && (await readLockOf(lock.userId))?.settings.minutes) ?? null;
-  if (minutes === null || (await isHeldByTabs(lockPatience)) !== true) return minutes;
+  if (minutes === null || (await isHeldByTabs(tabPatience)) !== true) return minutes;
   return Math.max(minutes, patientMinutes);
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { guardLeaving } from '../../platform/leaving/leave-guard.ts';
-import { holdForTabs, lockPatience } from '../../replica/lock/held-by-tabs.ts';
+import { holdForTabs, tabPatience } from '../../replica/lock/held-by-tabs.ts';
 
 /** While `isShown`, the app lock gives time to write down elsewhere what the screen shows. */
 export function useLockPatience(isShown: boolean): void {
-  useEffect(() => (isShown ? holdForTabs(lockPatience) : undefined), [isShown]);
+  useEffect(() => (isShown ? holdForTabs(tabPatience) : undefined), [isShown]);
 }
 
 /**

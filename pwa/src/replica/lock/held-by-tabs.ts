@@ -3,7 +3,7 @@ export const keyHeld = 'greenroom-lock-key';
 /** Held by every tab that somebody looks at. */
 export const tabSeen = 'greenroom-lock-seen';
 /** Held by every tab that shows what somebody fetches another app for: it locks later. */
-export const lockPatience = 'greenroom-lock-patience';
+export const tabPatience = 'greenroom-lock-patience';
 /** Held by every tab with uploads that locking would cut off. */
 export const tabUploads = 'greenroom-lock-uploads';
 

@@ -8,7 +8,7 @@ import { NotesProvider } from '../../../platform/storage/notes-context.tsx';
 import { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { expectLink } from '../../../testing/at-address.tsx';
-import { lockPatience } from '../../../replica/lock/held-by-tabs.ts';
+import { tabPatience } from '../../../replica/lock/held-by-tabs.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { expectTold } from '../../../ui/toast/testing/told-last.ts';
@@ -144,7 +144,7 @@ test('the app lock waits while the key is taken to an app on the same device', a
   expect([...held]).toEqual([]);
   await press('Continue');
   await screen.findByRole('img', { name: /^QR code/ });
-  expect([...held]).toEqual([lockPatience]);
+  expect([...held]).toEqual([tabPatience]);
   cleanup();
   await waitFor(() => expect(held.size).toBe(0));
 });
