@@ -1,5 +1,6 @@
 import { Stack } from '../../ui/layout/layout.tsx';
 import styles from './decision-facts.module.css';
+import { whatStays } from './what-stays.ts';
 
 const facts = [
   {
@@ -8,7 +9,7 @@ const facts = [
   },
   {
     title: 'What stays',
-    text: 'Chat messages and blocklist entries, under ‘Deleted user’. The username, in the request and in the audit log.',
+    text: `Chat messages and blocklist entries, under ‘Deleted user’. ${whatStays}`,
   },
   {
     title: 'Rejecting',

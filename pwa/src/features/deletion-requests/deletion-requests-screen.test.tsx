@@ -100,6 +100,9 @@ test('a row of a desktop says what approving the request deletes', async () => {
     expect.stringContaining('member1'),
   ]);
   expect(screen.getByText(/^The member keeps the account/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/‘Deleted user’. Username and display name in the request/),
+  ).toBeVisible();
 });
 
 test('approving lists what is removed before it is done', async () => {
@@ -111,7 +114,7 @@ test('approving lists what is removed before it is done', async () => {
   expect(await question.findByText('7 schedule entries')).toBeInTheDocument();
   expect(question.getByText(/‘Account deletion approved by admin’/)).toBeInTheDocument();
   expect(reviewed).toEqual([]);
-  expect(question.getByText(/Username and display name in this request/)).toBeInTheDocument();
+  expect(question.getByText(/Username and display name in the request/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: 'Approve and delete' }));
   await waitForTold({ title: 'Request Updated' });
   // Without notes the server writes the standard ones.

@@ -8,6 +8,7 @@ import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
 import { ConfirmAction } from '../admin-list/confirm-action.tsx';
 import { type AdminAction, useAdminAction } from '../admin-list/use-admin-action.ts';
 import { useDraft } from '../changes/use-draft.ts';
+import { whatStays } from './what-stays.ts';
 
 interface RequestHoldings {
   /** Absent: not read yet. Empty: the account is deleted already. */
@@ -65,12 +66,7 @@ export function ReviewDialog({ request, status, review, ...props }: ReviewDialog
       }}
       finalFocus={props.finalFocus}
     >
-      {isApproval && (
-        <HoldingsState
-          {...holdings}
-          stays="Username and display name in this request, and the username in the audit log."
-        />
-      )}
+      {isApproval && <HoldingsState {...holdings} stays={whatStays} />}
       <TextArea
         label="Notes"
         help={`Optional. Left empty: ‘${defaultNotes[status]}’`}
