@@ -75,10 +75,23 @@ describe('the list', () => {
     const { user } = openConcerns([makeConcern(), makeConcern({ status: 'resolved' })]);
     expect(await screen.findByRole('rowheader', { name: 'Pending' })).toBeInTheDocument();
     expect(screen.getByRole('rowheader', { name: 'Resolved' })).toBeInTheDocument();
-    expect(screen.queryByRole('columnheader', { name: 'Status' })).not.toBeInTheDocument();
+    expect(screen.getAllByText('Pending')).toHaveLength(2);
     await user.click(await button('Day'));
-    expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeInTheDocument();
+    expect(await screen.findAllByText('Pending')).toHaveLength(2);
     expect(screen.queryByRole('rowheader', { name: 'Pending' })).not.toBeInTheDocument();
+  });
+
+  test('keeps the focus on the head of the statuses, which says that it sorts', async () => {
+    widenWindow();
+    const { user } = openConcerns([makeConcern()], '?sort=-createdAt');
+    const head = await button('Status');
+    await user.click(head);
+    expect(await screen.findByRole('rowheader', { name: 'Pending' })).toBeInTheDocument();
+    expect(head).toHaveFocus();
+    expect(screen.getByRole('columnheader', { name: 'Status' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
   });
 
   test('shows each concern with its status and its day, never an author', async () => {

@@ -49,8 +49,10 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
   },
 ];
 
-/** Below headings with the status. */
-const groupedColumns = concernsColumns.filter(({ key }) => key !== 'status');
+/** Below headings with the status, which still has its head: it sorts, and says by what is sorted. */
+const groupedColumns = concernsColumns.map((column) =>
+  column.key === 'status' ? { ...column, cell: () => null } : column,
+);
 
 /** Filters and orders in the address; the first of each is the default: what waits comes first. */
 const choices = {
