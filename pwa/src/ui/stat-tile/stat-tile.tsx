@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { countText } from '../../platform/count-text.ts';
 import { classNames } from '../class-names.ts';
-import { Skeleton } from '../skeleton/skeleton.tsx';
+import { SkeletonLine } from '../skeleton/skeleton.tsx';
 import styles from './stat-tile.module.css';
 
 interface StatTileProps {
@@ -28,7 +28,7 @@ export function StatTile({ label, value, help, onOpen }: StatTileProps) {
     <div className={styles.tile}>
       <dt className="text-note">{label}</dt>
       <dd className={classNames(styles.value, sizeOf(text ?? ''))}>
-        {text === null ? <Skeleton shape="title" width="half" /> : figure}
+        {text === null ? <SkeletonLine /> : figure}
         {help !== undefined && <span className={styles.help}>{help}</span>}
       </dd>
     </div>
