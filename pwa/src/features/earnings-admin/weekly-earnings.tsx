@@ -3,7 +3,7 @@ import {
   type ListedEarning,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
@@ -76,7 +76,11 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
   const isPhone = useMediaQuery('(width < 640px)');
   const add = () => ask({ kind: 'add' });
   const uploadFile = () => ask({ kind: 'upload' });
-  useAsked({ add, upload: uploadFile });
+  const card = useRef<HTMLDivElement>(null);
+  const showCard = () => card.current?.scrollIntoView({ block: 'nearest' });
+  useAsked({ add, upload: isPhone ? uploadFile : showCard });
+  // For good: a sheet that opened again by itself would take the focus from what is done by then.
+  if (!isPhone && asked?.isOpen && asked.question.kind === 'upload') close();
   const dialog = asked && { isOpen: asked.isOpen, onClose: close };
   const [kept, setKept] = useState(list.opened);
   const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
@@ -101,7 +105,7 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
               isLocked={isLocked}
               onAdd={(member, weekStart) => ask({ kind: 'add', preset: { member, weekStart } })}
             />
-            {!isPhone && <CsvCard upload={upload} isLocked={isLocked} />}
+            {!isPhone && <CsvCard ref={card} upload={upload} isLocked={isLocked} />}
           </div>
         </div>
       }

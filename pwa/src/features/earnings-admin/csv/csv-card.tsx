@@ -1,7 +1,7 @@
 import { csvMissing } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { Download, FileUp } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -20,16 +20,17 @@ interface CsvCardProps {
   readonly upload: CsvUpload;
   /** No network: nothing can be sent. */
   readonly isLocked: boolean;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
  * Uploads earnings: choosing a file previews it, one press stores it (decisions: Money). A row to
  * drop a file on until there is one.
  */
-export function CsvCard({ upload, isLocked }: CsvCardProps) {
+export function CsvCard({ upload, isLocked, ref }: CsvCardProps) {
   const { state } = upload;
   return (
-    <Card className={styles.card} aria-label="Upload CSV" role="group">
+    <Card ref={ref} className={styles.card} aria-label="Upload CSV" role="group">
       {state.kind !== 'storing' && state.kind !== 'done' && (
         <FilePicker
           state={state}
@@ -45,7 +46,7 @@ export function CsvCard({ upload, isLocked }: CsvCardProps) {
 }
 
 /** What can be done with the chosen file; nothing until there is one. */
-function Foot({ upload: { state, store, clear }, isLocked }: CsvCardProps) {
+function Foot({ upload: { state, store, clear }, isLocked }: Omit<CsvCardProps, 'ref'>) {
   if (state.kind === 'empty') return null;
   if (state.kind === 'done') {
     return (
