@@ -127,7 +127,7 @@ function Figure({ label, value, before, isUnknown }: FigureProps) {
 }
 
 function compareWords(before: FigureProps['before']): string {
-  return before === null ? 'Upload its first amounts' : `${before ?? '…'} a week before`;
+  return before === null ? 'Upload its first amounts' : `${before ?? '…'} by then last week`;
 }
 
 /** With the age of its amounts. */

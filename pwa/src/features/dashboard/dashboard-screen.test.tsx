@@ -78,8 +78,8 @@ test('a system in trouble is told in the head', async () => {
 test('compares the week so far with the same days before, and names its latest amounts', async () => {
   renderRoom(dashboard);
   const earned = (await screen.findByText('Earnings, as of 18 Nov')).closest('div');
-  expect(earned).toHaveTextContent('$812.50$790.00 a week before');
-  expect(screen.getByText('New accounts').closest('div')).toHaveTextContent('42 a week before');
+  expect(earned).toHaveTextContent('$812.50$790.00 by then last week');
+  expect(screen.getByText('New accounts').closest('div')).toHaveTextContent('42 by then last week');
   expectLink('Upload CSV', '/admin/earnings?ask=upload');
 });
 
