@@ -33,13 +33,21 @@ export function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
 /** The period on a phone: lengths, and any days in a sheet. */
 export function PeriodTools({ place }: { readonly place: AnalyticsPlace }) {
   const isOther = place.preset === '' && place.period !== null;
-  const others = isOther ? [{ value: '', label: periodInWords(place.period) } as const] : [];
   return (
-    <Toolbar>
+    <Toolbar label="Period">
       <ToolbarRow>
-        <FilterChips<(typeof chips)[number]['value'] | ''>
+        {isOther && (
+          // A group of its own, which passes the focus on as it goes.
+          <FilterChips
+            label="Days"
+            chips={[{ value: '', label: periodInWords(place.period) }]}
+            value=""
+            onChange={place.choosePreset}
+          />
+        )}
+        <FilterChips
           label="Length"
-          chips={[...others, ...chips]}
+          chips={chips}
           value={place.preset}
           onChange={place.choosePreset}
         />

@@ -18,6 +18,7 @@ import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { type AnalyticsPlace, noPeriod, useAnalyticsPlace } from './analytics-place.ts';
 import cardStyles from './area-card.module.css';
@@ -48,7 +49,10 @@ export function AnalyticsScreen() {
         action={
           <Row align="center">
             <AmountsEye />
-            {isPhone && <FilesMenu place={place} hasFile={hasFile} onExport={save} />}
+            {isPhone && download.isPending && <Spinner label="Exporting the figures" />}
+            {isPhone && (
+              <FilesMenu place={place} hasFile={hasFile && !download.isPending} onExport={save} />
+            )}
           </Row>
         }
       />

@@ -4,6 +4,8 @@ import { Button } from '../button/button.tsx';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
+  /** For screen readers. Default: 'Search and filters'. */
+  readonly label?: string;
   readonly children: ReactNode;
   /** Clears every filter and the search. Absent: nothing is filtered. */
   readonly onClear?: (() => void) | undefined;
@@ -12,7 +14,12 @@ interface ToolbarProps {
 }
 
 /** The tools above a list: the search, then rows of filters that scroll sideways on phones. */
-export function Toolbar({ children, onClear, isDisabled = false }: ToolbarProps) {
+export function Toolbar({
+  label = 'Search and filters',
+  children,
+  onClear,
+  isDisabled = false,
+}: ToolbarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const clear = () => {
     // The button disappears with the filters; the first filter is the nearest element that stays.
@@ -28,7 +35,7 @@ export function Toolbar({ children, onClear, isDisabled = false }: ToolbarProps)
       className={styles.toolbar}
       disabled={isDisabled}
       tabIndex={-1}
-      aria-label="Search and filters"
+      aria-label={label}
     >
       {children}
       {onClear && (
