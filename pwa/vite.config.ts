@@ -22,7 +22,7 @@ const serverOrigin = `127.0.0.1:${process.env['PORT'] ?? '3000'}`;
  * is what index.html loads, and the logo, which the landing shares with members' screens: it needs no
  * database. `member` is what somebody signed in loads besides, with the screen the installed app
  * opens. `schedule` is loaded beside it where a start opens that (load-signed-in.ts). `contract` comes
- * after the first picture, in place of ten files of calls; `refusals` with the list of unsent changes.
+ * after the first paint, in place of ten files of calls; `refusals` with the list of unsent changes.
  */
 const startChunks = [
   { name: 'start', test: /src.(?:main\.tsx|ui.logo.)/, priority: 2 },
@@ -41,7 +41,7 @@ const sharedChunks = {
   name: nameSharedFile({
     root,
     main: fileURLToPath(new URL('src/main.tsx', import.meta.url)),
-    // Beside their files what follows the first picture of each start.
+    // Beside their files what follows the first paint of each start.
     files: [...startChunks.map(({ test }) => test), /watch-updates|keep-private/],
     signedOut: /routes.kept-landing\.tsx/,
   }),

@@ -4,7 +4,7 @@ import { whenFirstPainted } from './first-paint.ts';
 const patience = 3_000;
 
 /**
- * Runs work once the first picture is painted and the page is idle; ignores errors, which recur
+ * Runs work once the first paint is done and the page is idle; ignores errors, which recur
  * where the result is needed.
  * @returns the function that cancels it.
  */

@@ -22,7 +22,7 @@ export function useReplicaStatus(): ReplicaStatus {
   return useSyncExternalStore(replica.subscribe, replica.getStatus);
 }
 
-/** Changes not known to be processed, oldest first; none before the first picture. */
+/** Changes not known to be processed, oldest first; none before the first paint. */
 export function useWaitingChanges(): WaitingChange[] {
   const replica = useReplica();
   const read = async () =>
@@ -30,13 +30,13 @@ export function useWaitingChanges(): WaitingChange[] {
   return useLaterQuery(read, []) ?? noWaiting;
 }
 
-/** Refused changes, oldest first; none before the first picture. */
+/** Refused changes, oldest first; none before the first paint. */
 export function useRefusedChanges(): RefusedChange[] {
   const replica = useReplica();
   return useLaterQuery(() => replica.readRefusedChanges(), []) ?? noRefused;
 }
 
-/** Numbers of anonymous concerns that were not sent; none before the first picture. */
+/** Numbers of anonymous concerns that were not sent; none before the first paint. */
 export function useUnsentConcerns(): UnsentConcerns {
   const replica = useReplica();
   const read = async () => {
@@ -91,7 +91,7 @@ export function useWholeQuery<T>(
 
 /**
  * Like `useReplicaQuery`, for what surrounds a screen (badges, indicator): undefined until the first
- * picture of a start, which ten reads would delay (docs/benchmarks.md, d).
+ * paint of a start, which ten reads would delay (docs/benchmarks.md, d).
  */
 export function useLaterQuery<T>(
   query: (tables: ReplicaTables, userId: string) => Promise<T>,

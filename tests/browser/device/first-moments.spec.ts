@@ -83,7 +83,7 @@ test('before the first pull no screen says anything untrue', async ({
   expect(await readSeen(page)).toEqual([]);
 });
 
-test('after its first picture no screen of a member moves, and a planted move is seen', async ({
+test('after its first paint no screen of a member moves, and a planted move is seen', async ({
   server,
   crowd,
   newDevice,

@@ -26,7 +26,7 @@ test('a shift goes from countdown to recorded without leaving Home', async ({
   const phone = await newDevice({ viewport: { width: 390, height: 844 } });
   const page = await phone.open('about:blank');
   await signIn(page, server.url, member);
-  // This start pulls; the next one has everything at its first picture.
+  // This start pulls; the next one has everything at its first paint.
   const steps = page.getByRole('region', { name: /^Welcome/ });
   await expect(steps.getByRole('listitem').filter({ hasText: 'Plan a shift' })).toContainText(
     'done',

@@ -6,7 +6,7 @@ const dismissedKey = 'greenroom.first-steps-dismissed';
 /** Milliseconds an account counts as new: 30 days. */
 const newFor = 30 * 24 * 60 * 60_000;
 
-/** Whether Home has room for a new member's steps; known at the first picture. */
+/** Whether Home has room for a new member's steps; known at the first paint. */
 export function useFirstStepsRoom({ createdAt }: Pick<Account, 'createdAt'>) {
   const [hasSteps, setHasSteps] = useState(
     // The dismissal of another account of this device is no dismissal of this one.

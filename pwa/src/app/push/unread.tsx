@@ -8,7 +8,7 @@ import { useLaterQuery } from '../../replica/replica-hooks.ts';
 import { AppBadge } from './app-badge.tsx';
 import { findSeen } from './find-seen.ts';
 
-/** What watches the replica for the browser's sake, after the first picture. */
+/** What watches the replica for the browser's sake, after the first paint. */
 export function Unread() {
   return (
     <>

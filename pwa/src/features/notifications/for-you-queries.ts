@@ -53,7 +53,7 @@ export interface SteadyNews {
 }
 
 /**
- * Those there is room for: as many as there were at the first picture, so that nothing below moves
+ * Those there is room for: as many as there were at the first paint, so that nothing below moves
  * while it is looked at; before the first pull one. Counted anew when the app comes back from the
  * background.
  * @param isLate the storage has not answered in time: nothing waits for it, and there is no room

@@ -138,7 +138,7 @@ it('shows what was done with the account, which a tap reads', async () => {
   expect(await screen.findByText('You are up to date')).toBeInTheDocument();
 });
 
-/** The first visit: the pull brings these after the first picture. */
+/** The first visit: the pull brings these after the first paint. */
 async function openFirst(...rows: readonly News[]) {
   const { server, replica } = await openUnpulled();
   showOver(replica, <Shown />);

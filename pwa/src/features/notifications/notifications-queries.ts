@@ -61,7 +61,7 @@ export function useUnreadNotifications(): number | undefined {
   return count?.data === 0 && !count.isWhole ? undefined : count?.data;
 }
 
-/** Unread listed notifications for badges, live; 0 before the first picture. */
+/** Unread listed notifications for badges, live; 0 before the first paint. */
 export function useUnreadNotificationsLater(): number {
   const replica = useReplica();
   return useLaterQuery(() => countUnread(replica), [replica]) ?? 0;

@@ -33,7 +33,7 @@ export function ModuleFrame(props: ModuleFrameProps) {
   const found = useOpenedModule(props.moduleId);
   const coming = <TrainingFrame>{props.skeleton}</TrainingFrame>;
   if (found === undefined) return coming;
-  // With the code its first texts need: what comes after the first picture would move the rest.
+  // With the code its first texts need: what comes after the first paint would move the rest.
   return (
     <Suspense fallback={coming}>
       <FoundModule {...props} found={found} />

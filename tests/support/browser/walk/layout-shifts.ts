@@ -29,7 +29,7 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /**
- * What moved since the first picture of this start, once everything is shown. The app asks for
+ * What moved since the first paint of this start, once everything is shown. The app asks for
  * changes when the screen is painted with what the device holds: by that its picture is known.
  */
 export async function readShifts(page: Page): Promise<string[]> {

@@ -20,7 +20,7 @@ export function markShown(): () => void {
   };
 }
 
-/** A text for which the first picture of its screen waits; one that comes later has a placeholder. */
+/** A text for which the first paint of its screen waits; one that comes later has a placeholder. */
 export function ScreenText({ text }: { readonly text: string }) {
   // As at first: a change would mount the text anew.
   const [isLater] = useState(() => shownScreens > 0);
