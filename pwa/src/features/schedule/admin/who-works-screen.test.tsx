@@ -8,7 +8,7 @@ import { expectLink } from '../../../testing/at-address.tsx';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
-import { setPhone } from '../../../testing/window-state.ts';
+import { answerMedia, setOnline, setPhone } from '../../../testing/window-state.ts';
 import { setClock } from '../testing/schedule-bench.tsx';
 import { WhoWorksScreen } from './who-works-screen.tsx';
 
@@ -79,6 +79,18 @@ test('shows today first on a phone', async () => {
   const { asked } = open();
   await screen.findByRole('heading', { name: 'Friday 20 November' });
   expect(asked[0]).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-20' });
+});
+
+test('a phone that is turned keeps the sheet of the filters open', async () => {
+  setPhone();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  answerMedia(() => false);
+  // Read again with what the network changes.
+  act(() => setOnline(true));
+  await user.click(within(sheet).getByRole('button', { name: /^Planned/ }));
+  expect(sheet).toBeInTheDocument();
 });
 
 test('says who is on now and who is next', async () => {

@@ -126,9 +126,10 @@ export function WhoWorksScreen() {
       <OfflineNotice what="shifts" hasRead={list.data !== undefined} />
       {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
       <OnNow />
-      {isPhone && tools}
-      <RangeBar place={place} today={today} views={!isPhone && views} />
-      {!isPhone && tools}
+      <div className={styles.tools}>
+        <RangeBar place={place} today={today} views={!isPhone && views} />
+        {tools}
+      </div>
       <ListState
         what="shifts"
         isLoading={list.data === undefined}
