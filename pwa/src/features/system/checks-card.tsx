@@ -49,7 +49,7 @@ function CheckState({ state }: Pick<SystemCheck, 'state'>) {
 interface ChecksCardProps {
   /** Undefined: still running, or an older server. */
   readonly checks: readonly SystemCheck[] | undefined;
-  /** The summary above says what the warnings are. */
+  /** Nothing failed, and the summary above says what the warnings are. */
   readonly saysWarnings: boolean;
 }
 
@@ -64,7 +64,7 @@ export function ChecksCard({ checks, saysWarnings }: ChecksCardProps) {
         <p>They are running.</p>
       ) : (
         <Checks
-          open={inOrder(checks, saysWarnings ? ['failed'] : ['failed', 'warning'])}
+          open={saysWarnings ? [] : inOrder(checks, ['failed', 'warning'])}
           folded={inOrder(checks, ['ok', 'unused'])}
         />
       )}
@@ -78,7 +78,6 @@ interface ChecksProps {
 }
 
 function Checks({ open, folded }: ChecksProps) {
-  const passed = folded.filter(({ state }) => state === 'ok').length;
   return (
     <div className={styles.checks}>
       {open.length > 0 && (
@@ -92,7 +91,7 @@ function Checks({ open, folded }: ChecksProps) {
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary className={styles.summary}>
-            {passed === 1 ? '1 check is OK' : `${passed} checks are OK`}
+            {foldedInWords(folded)}
             <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
           </summary>
           <FiguresTable
@@ -105,6 +104,13 @@ function Checks({ open, folded }: ChecksProps) {
       )}
     </div>
   );
+}
+
+/** '12 checks are OK'; of those that are not used alone, how many these are. */
+function foldedInWords(folded: ChecksProps['folded']): string {
+  const passed = folded.filter(({ state }) => state === 'ok').length;
+  if (passed > 0) return passed === 1 ? '1 check is OK' : `${passed} checks are OK`;
+  return folded.length === 1 ? '1 check is not used' : `${folded.length} checks are not used`;
 }
 
 function inOrder(
