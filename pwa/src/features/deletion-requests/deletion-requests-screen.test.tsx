@@ -105,6 +105,13 @@ test('a row of a desktop says what approving the request deletes', async () => {
   ).toBeVisible();
 });
 
+test('a row of a desktop says that what approving deletes could not be read', async () => {
+  widenWindow();
+  openRequests([makeRequest(1)]);
+  server.use(mockUnreachable('users.read'));
+  expect(await screen.findByText('What will be deleted could not be read.')).toBeInTheDocument();
+});
+
 test('approving lists what is removed before it is done', async () => {
   const { user, reviewed } = openRequests([makeRequest(1), makeRequest(2)], '?status=pending');
   await user.click(await button('Approve the request of member1'));

@@ -21,13 +21,14 @@ export function RequestReason({ request, saysWhat }: RequestReasonProps) {
   );
 }
 
-/** One that could not be read is left out: the dialog reads it again before anything is deleted. */
+/** In the room it has from the start, whatever comes; the dialog reads it again. */
 function Deleted({ request }: { readonly request: DeletionRequest }) {
   const { holdings, problem } = useRequestHoldings(request, true);
   const deleted = holdings && nameDeleted(holdings);
   return (
     <Excerpt className={styles.deleted}>
       {deleted === undefined && problem === null && <SkeletonLine />}
+      {deleted === undefined && problem !== null && 'What will be deleted could not be read.'}
       {deleted !== undefined && `Will be deleted: the account${deleted && `, ${deleted}`}.`}
     </Excerpt>
   );
