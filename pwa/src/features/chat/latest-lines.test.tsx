@@ -41,7 +41,7 @@ test('shows the time of today’s messages alone, by the device’s days', async
   expect(times).toEqual(['', '12:00']);
 });
 
-test('shows the last four, of which a narrow window hides the older two', async () => {
+test('shows the last four', async () => {
   const card = await show({
     people: [makePerson(1, 'ruby')],
     chatMessages: [1, 2, 3, 4, 5].map((number) => makeMessage(number, { content: `No ${number}` })),
