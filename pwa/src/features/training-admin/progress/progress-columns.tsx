@@ -71,7 +71,7 @@ function ByModule({ row: { user, progress } }: { readonly row: MemberProgress })
   if (progress.length === 0) return <span className="text-note">Not started</span>;
   const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
   return (
-    <span className={styles.overall}>
+    <span className={styles.withFigure}>
       <span className={styles.modules}>
         {progress.map(({ id, module, completed, progressPercentage }) => (
           <span key={id} title={module.title}>

@@ -170,7 +170,7 @@ function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgr
                     {one.completed ? 'Completed' : 'In progress'}
                   </StatusPill>
                 </span>
-                <span className={styles.overall}>
+                <span className={styles.withFigure}>
                   <ProgressBar
                     label={one.module.title}
                     value={shown}
