@@ -1,11 +1,11 @@
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { waitForLink } from '../../testing/at-address.tsx';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
-import { setOnline, setPhone } from '../../testing/window-state.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { AnalyticsScreen } from './analytics-screen.tsx';
@@ -271,42 +271,4 @@ test('has how far members got in each module behind its chart', async () => {
   const table = within(await screen.findByRole('table', { name: 'Training by module' }));
   expect(table.getByRole('row', { name: /^Welcome/ })).toHaveTextContent('301261.5%');
   expect(table.getByRole('row', { name: /^Payouts/ })).toHaveTextContent('00—');
-});
-
-test('on a phone the days stand in a sheet, and what is made of the figures in a menu', async () => {
-  setPhone();
-  onTestFinished(() => void vi.restoreAllMocks());
-  serveFigures();
-  const { user, query } = open(chosen);
-  // Pressing the chosen days shows the usual ones.
-  await user.click(await screen.findByRole('button', { name: /^Days/ }));
-  expect(screen.getByRole('button', { name: /^From/ })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show the figures' }));
-  await user.click(screen.getByRole('button', { name: 'More for these figures' }));
-  expect(await screen.findByRole('menuitem', { name: 'Export Data' })).toBeVisible();
-  expect(screen.getByRole('menuitem', { name: 'Generate Report' })).toHaveAttribute(
-    'href',
-    `/admin/analytics/report${chosen}`,
-  );
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: '1–31 Oct 2026' }));
-  await waitFor(() => expect(query().toString()).toBe(''));
-  expect(screen.getByRole('group', { name: 'Period' })).toHaveFocus();
-});
-
-test('on a phone an export shows that it is under way, and is not started twice', async () => {
-  setPhone();
-  onTestFinished(() => void vi.restoreAllMocks());
-  serveFigures();
-  const { promise: held, reject: refuse } = Promise.withResolvers<never>();
-  server.use(mockCall('analytics.export', () => held));
-  const { user } = open(chosen);
-  await user.click(await screen.findByRole('button', { name: 'More for these figures' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Export Data' }));
-  expect(await screen.findByText('Exporting the figures')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'More for these figures' }));
-  expect(await screen.findByRole('menuitem', { name: 'Generate Report' })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: 'Export Data' })).not.toBeInTheDocument();
-  refuse(new MockProblem('invalid', 'Too many days'));
-  await waitFor(() => expect(screen.queryByText('Exporting the figures')).not.toBeInTheDocument());
 });

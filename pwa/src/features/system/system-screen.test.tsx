@@ -221,12 +221,6 @@ test('lists the checks that need a look, and folds the others', async () => {
   ]);
 });
 
-test('says of checks that are not used alone that they are not', async () => {
-  serve({ checks: [{ name: 'Object store', state: 'unused', text: 'Files are in the folder' }] });
-  open();
-  expect(await screen.findByText('1 check is not used')).toBeInTheDocument();
-});
-
 test('says how many checks need attention while everything runs', async () => {
   const remark = { name: 'Pushes', state: 'warning', text: 'No answer from push.example' } as const;
   serve({ checks: [remark] });
