@@ -44,17 +44,19 @@ async function findFaultsInPage(within: string): Promise<string[]> {
     return width > 4 && height > 4 && !isInert && element.checkVisibility();
   };
 
-  const scrollsAcross = (element: Element): boolean => {
+  /** It lies in what scrolls, or in a line that ends with an ellipsis. */
+  const endsWithin = (element: Element): boolean => {
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-      const { overflowX } = getComputedStyle(at);
-      if (overflowX === 'auto' || overflowX === 'scroll') return true;
+      const { overflowX, textOverflow } = getComputedStyle(at);
+      if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis')
+        return true;
     }
     return false;
   };
 
   const sticksOut = (element: HTMLElement) => {
     const { left, right } = element.getBoundingClientRect();
-    return (right > innerWidth + 1 || left < -1) && !scrollsAcross(element);
+    return (right > innerWidth + 1 || left < -1) && !endsWithin(element);
   };
 
   const nextFrames = () =>
