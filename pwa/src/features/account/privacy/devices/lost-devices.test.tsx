@@ -91,7 +91,7 @@ describe('a device whose session has ended', () => {
     expect(list.getByText('Firefox on Android')).toBeInTheDocument();
     expect(list.getByText(/App lock off/)).toBeInTheDocument();
     expect(list.getByText(/2 unsent changes, reported/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
+    expect(list.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
   });
 
   test('is asked to erase, after what is lost is said, and then waits', async () => {
