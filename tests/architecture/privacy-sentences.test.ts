@@ -90,7 +90,7 @@ const tied: Readonly<Record<string, readonly NamedTest[]>> = {
   ],
   'All of it stays until 30 days after you signed in': [
     [
-      'api/src/features/push/idle-session.pg.test.ts',
+      'api/src/features/push/subscriptions/idle-session.pg.test.ts',
       'a browser gets pushes while its session is idle, which opens nothing, until that would end',
     ],
   ],

@@ -15,6 +15,7 @@ import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { openRow } from '../privacy/testing/open-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepRow } from './two-step-row.tsx';
+import { provideHeldLocks } from '../../../replica/testing/held-locks.ts';
 
 const saveFile = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>());
 vi.mock('../../../platform/save-file.ts', () => ({ saveFile }));
@@ -130,14 +131,7 @@ test('is set up by password, app and code, and shows recovery codes that Escape 
 });
 
 test('the app lock waits while the key is taken to an app on the same device', async () => {
-  const held = new Set<string>();
-  const request = async (name: string, _options: unknown, work: () => Promise<void>) => {
-    held.add(name);
-    await work();
-    held.delete(name);
-  };
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  const held = provideHeldLocks();
   await renderSection();
   await press('Set up two-step sign-in');
   await fill('Password', 'correct horse');

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tabUploads } from '../../../replica/lock/held-by-tabs.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
+import { provideHeldLocks } from '../../../replica/testing/held-locks.ts';
 
 beforeEach(() => {
   provideCaches();
@@ -37,14 +38,7 @@ describe('an upload', () => {
   });
 
   test('lets the app lock wait, but not while it is paused or without a network', async () => {
-    const held = new Set<string>();
-    const request = async (name: string, _options: unknown, work: () => Promise<void>) => {
-      held.add(name);
-      await work();
-      held.delete(name);
-    };
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    const held = provideHeldLocks();
     const waits = (names: readonly string[]) => waitFor(() => expect([...held]).toEqual(names));
     const { user, uploads } = openEditor();
     await screen.findByRole('textbox', { name: 'Title' });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { startAppOfFile } from '../../http/testing/test-app.ts';
-import { purge } from '../../jobs/purge/purge.ts';
-import { findRecipientIds } from './subscriptions/recipients-repository.ts';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
+import { purge } from '../../../jobs/purge/purge.ts';
+import { findRecipientIds } from './recipients-repository.ts';
 
 const test = await startAppOfFile();
 const day = 24 * 60 * 60 * 1000;

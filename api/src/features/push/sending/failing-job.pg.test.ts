@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { startJobs } from '../../jobs/start-jobs.ts';
-import { deliverQueue, fanOutQueue } from './push-job-parts.ts';
-import { startPushWorld } from './testing/push-world.ts';
+import { startJobs } from '../../../jobs/start-jobs.ts';
+import { deliverQueue, fanOutQueue } from '../push-job-parts.ts';
+import { startPushWorld } from '../testing/push-world.ts';
 
 const world = await startPushWorld();
 

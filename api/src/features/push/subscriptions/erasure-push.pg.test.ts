@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import type { Caller } from '../../http/testing/test-app.ts';
-import { maxSubscriptions } from './subscriptions/subscriptions-repository.ts';
-import { startPushWorld } from './testing/push-world.ts';
+import type { Caller } from '../../../http/testing/test-app.ts';
+import { maxSubscriptions } from './subscriptions-repository.ts';
+import { startPushWorld } from '../testing/push-world.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
 
