@@ -1,7 +1,13 @@
+import { onTestFinished } from 'vitest';
+
 /** The part of the Web Locks API the replica uses: a queue per name, signal and steal. */
 export class FakeWebLocks {
   readonly #held = new Map<string, { readonly steal: (error: Error) => void }>();
   readonly #waiting = new Map<string, (() => void)[]>();
+
+  get heldNames(): readonly string[] {
+    return [...this.#held.keys()];
+  }
 
   async request<T>(
     name: string,
@@ -35,4 +41,12 @@ export class FakeWebLocks {
     if (signal?.aborted) reject(signal.reason as Error);
     await promise;
   }
+}
+
+/** The page's locks until the test ends: jsdom has none. */
+export function provideWebLocks(): FakeWebLocks {
+  const locks = new FakeWebLocks();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  return locks;
 }

@@ -15,7 +15,7 @@ import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { openRow } from '../privacy/testing/open-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepRow } from './two-step-row.tsx';
-import { provideHeldLocks } from '../../../replica/testing/held-locks.ts';
+import { provideWebLocks } from '../../../replica/testing/fake-web-locks.ts';
 
 const saveFile = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>());
 vi.mock('../../../platform/save-file.ts', () => ({ saveFile }));
@@ -131,16 +131,16 @@ test('is set up by password, app and code, and shows recovery codes that Escape 
 });
 
 test('the app lock waits while the key is taken to an app on the same device', async () => {
-  const held = provideHeldLocks();
+  const locks = provideWebLocks();
   await renderSection();
   await press('Set up two-step sign-in');
   await fill('Password', 'correct horse');
-  expect([...held]).toEqual([]);
+  expect(locks.heldNames).toEqual([]);
   await press('Continue');
   await screen.findByRole('img', { name: /^QR code/ });
-  expect([...held]).toEqual([tabPatience]);
+  expect(locks.heldNames).toEqual([tabPatience]);
   cleanup();
-  await waitFor(() => expect(held.size).toBe(0));
+  await waitFor(() => expect(locks.heldNames).toEqual([]));
 });
 
 test('shows a wrong password and a wrong code at their fields', async () => {

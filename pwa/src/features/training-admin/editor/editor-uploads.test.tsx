@@ -5,7 +5,7 @@ import { provideCaches } from '../../../testing/memory-caches.ts';
 import { expectTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
-import { provideHeldLocks } from '../../../replica/testing/held-locks.ts';
+import { provideWebLocks } from '../../../replica/testing/fake-web-locks.ts';
 
 beforeEach(() => {
   provideCaches();
@@ -38,11 +38,12 @@ describe('an upload', () => {
   });
 
   test('lets the app lock wait, but not while it is paused or without a network', async () => {
-    const held = provideHeldLocks();
-    const waits = (names: readonly string[]) => waitFor(() => expect([...held]).toEqual(names));
+    const locks = provideWebLocks();
+    const waits = (names: readonly string[]) =>
+      waitFor(() => expect(locks.heldNames).toEqual(names));
     const { user, uploads } = openEditor();
     await screen.findByRole('textbox', { name: 'Title' });
-    expect([...held]).toEqual([]);
+    expect(locks.heldNames).toEqual([]);
     chooseFile('Thumbnail', 'lights.png');
     await waits([tabUploads]);
     await user.click(await button('Pause lights.png'));
