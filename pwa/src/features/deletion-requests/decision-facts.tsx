@@ -1,6 +1,9 @@
 import { Stack } from '../../ui/layout/layout.tsx';
 import styles from './decision-facts.module.css';
-import { whatStays } from './what-stays.ts';
+
+/** What remains of a member once the request is approved (decisions: Account). */
+export const whatStays =
+  'Username and display name in the request, and the username in the audit log.';
 
 const facts = [
   {

@@ -8,7 +8,7 @@ import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
 import { ConfirmAction } from '../admin-list/confirm-action.tsx';
 import { type AdminAction, useAdminAction } from '../admin-list/use-admin-action.ts';
 import { useDraft } from '../changes/use-draft.ts';
-import { whatStays } from './what-stays.ts';
+import { whatStays } from './decision-facts.tsx';
 
 interface RequestHoldings {
   /** Absent: not read yet. Empty: the account is deleted already. */
