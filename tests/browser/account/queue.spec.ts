@@ -97,7 +97,7 @@ test('the queue is done from the dashboard by the keyboard alone, and on a phone
   await keepToast(page, 'Submission Approved');
   // The last is held while it can be undone.
   const leftOnServer = async () => (await admin.call('dashboard.waiting', {})).items.length;
-  expect(await leftOnServer()).toBe(1);
+  await expect.poll(leftOnServer).toBe(1);
   await expect(page.getByText('Nothing waits.')).toBeVisible();
   await expect(page.getByText(/^Last decision at .* by ada\.$/)).toBeVisible();
   await expect(list(page)).toHaveCount(0);
