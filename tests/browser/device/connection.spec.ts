@@ -89,19 +89,25 @@ test.describe('with a server of its own', () => {
   });
 });
 
-test('a network that is gone is reported at once, though nobody does anything', async ({
+test('a network that is gone is reported at once, in one line that moves nothing', async ({
   server,
   member,
   newDevice,
 }) => {
-  const device = await newDevice();
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
   watchRequests(device.context);
   const page = await device.open('about:blank');
   await signIn(page, server.url, member, '/schedule');
   await settle(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const before = await title.boundingBox();
   // Leaves open sockets alone, like a router without its line.
   await page.context().setOffline(true);
   await expect(indicator(page, 'Offline')).toBeVisible();
+  const words = page.getByText('Offline. Your changes are kept and will be sent.');
+  expect((await words.boundingBox())?.height).toBeLessThan(20);
+  expect(await title.boundingBox()).toEqual(before);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(indicator(page, 'Offline')).toBeHidden(back);
 });

@@ -4,13 +4,11 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   fillSignIn,
   openThisDevice,
-  planShift,
   signInByForm,
   waitForWorker,
 } from '../../support/browser/app-screens.ts';
 import { atNight, expect } from '../../support/browser/journey.ts';
 import {
-  askFirst,
   readNotifications,
   shareKey,
   showPush,
@@ -87,12 +85,6 @@ test('a push shows a notification that opens its screen, with the app open and c
   expect(service.faults).toEqual([]);
 });
 
-/** The schedule of the next day: a shift there is always yet to come. */
-function tomorrow(): string {
-  const date = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return `/schedule?date=${date}`;
-}
-
 /** Looks often: the default pauses of a second add up over many rounds. */
 const often = { intervals: [50] };
 
@@ -103,33 +95,6 @@ function readSubscription(page: Page): Promise<string | null> {
 function waitForSubscription(page: Page): Promise<void> {
   return expect.poll(() => readSubscription(page), often).not.toBeNull();
 }
-
-test('after the first planned shift the app offers reminders, and the browser asks once they are wanted', async ({
-  server,
-  service,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  await usePushService(device.context, service);
-  await askFirst(device.context, 'granted');
-  const page = await device.open(server.url);
-  await signInByForm(page, server.url, member);
-  await page.goto(`${server.url}${tomorrow()}`);
-  await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
-  const remind = page.getByRole('button', { name: 'Remind me', exact: true });
-  await expect(remind).toBeHidden();
-  await planShift(page, '10:00', '12:00');
-  await expect(remind).toBeVisible();
-  await expectAccessible(page);
-  expect(await readSubscription(page)).toBeNull();
-  await remind.click();
-  await expect(page.getByText('Reminders are on')).toBeVisible();
-  expect(await readSubscription(page)).not.toBeNull();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '10:00–12:00' })).toBeVisible();
-  await expect(remind).toBeHidden();
-});
 
 /** Account switches on one device: some each time, all of them in `npm run test:nightly`. */
 const switches = process.env['GREENROOM_NIGHTLY'] === undefined ? 4 : 20;

@@ -46,15 +46,6 @@ async function findAmounts(page: Page, paths: readonly string[]) {
   return found;
 }
 
-/** Expects an amount on each of these screens. */
-async function expectAmounts(page: Page, paths: readonly string[]) {
-  const found = await findAmounts(page, paths);
-  for (const path of paths) {
-    const isThere = found.some((amount) => amount.startsWith(`${path}:`));
-    expect.soft(isThere, path).toBe(true);
-  }
-}
-
 test('amounts are hidden on every screen at once, also after a reload', async ({
   server,
   admin,
@@ -65,8 +56,7 @@ test('amounts are hidden on every screen at once, also after a reload', async ({
     const page = await (await newDevice()).context.newPage();
     watchRequests(page.context());
     await signIn(page, server.url, longName);
-    await expectAmounts(page, ownScreens);
-    await goWithin(page, '/');
+    expect(await findAmounts(page, ['/'])).not.toEqual([]);
     await page.getByRole('button', { name: 'Hide amounts' }).click();
     await expect(page.getByRole('button', { name: 'Show amounts' })).toBeFocused();
     expect(await findAmounts(page, ownScreens)).toEqual([]);
@@ -84,8 +74,7 @@ test('amounts are hidden on every screen at once, also after a reload', async ({
     await signIn(page, server.url, 'ada', adminScreens[0]);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const screens = [...adminScreens, ...(await detailsOf(admin, crowd.member))];
-    await expectAmounts(page, screens);
-    await goWithin(page, '/admin/analytics');
+    expect(await findAmounts(page, ['/admin/analytics'])).not.toEqual([]);
     await page.getByRole('button', { name: 'Hide amounts' }).click();
     expect(await findAmounts(page, screens)).toEqual([]);
     for (const path of ['/', '/admin/earnings']) {

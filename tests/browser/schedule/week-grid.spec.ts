@@ -1,11 +1,10 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { shiftCard, signIn, tabTo, waitForWorker } from '../../support/browser/app-screens.ts';
+import { shiftCard, signIn, tabTo } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
+import { goWithin } from '../../support/browser/walked-paths.ts';
 import { countOutcomes, readShifts } from '../../support/shift-records.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 const minutesInDay = 24 * 60;
 
@@ -19,7 +18,6 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   const device = await newDevice({ viewport: { width: 1024, height: 900 } });
   const page = await device.open('about:blank');
   await signIn(page, network.url, member, '/schedule');
-  await waitForWorker(page);
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
   const day = addDays(await readToday(page), 7);
   await page.goto(`${network.url}/schedule?date=${day}`);
@@ -28,11 +26,14 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   await expectAccessible(page);
   await expectNoOverflow(page);
 
+  // Its code is here from now on.
+  const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
+  await page.getByRole('button', { name: 'Add Planned Hours' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
   network.refuse();
-  await page.reload();
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
   await drag(page, column, { from: 10 * 60, to: 14 * 60 });
-  const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
   await expect(dialog.getByLabel('Start Time', { exact: true })).toHaveValue('10:00');
   await expect(dialog.getByLabel('End Time', { exact: true })).toHaveValue('14:00');
   await dialog.getByRole('button', { name: 'Save Schedule' }).click();
@@ -57,7 +58,7 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   await expect(column.getByRole('button')).toHaveCount(2);
   await expect(columnOf(page, addDays(day, 1)).getByRole('button')).toHaveCount(0);
   await expect(page.getByText('next day', { exact: true })).toBeVisible();
-  await page.goto(`${network.url}/schedule?date=${addDays(day, 1)}`);
+  await goWithin(page, `/schedule?date=${addDays(day, 1)}`);
   await tabTo(page, evening);
   await page.keyboard.press('Enter');
   await expect(shiftCard(page, '20:00–00:30')).toBeVisible();

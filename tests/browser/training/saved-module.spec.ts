@@ -10,6 +10,7 @@ import {
 import { expectNoTraces } from '../../support/browser/device-traces.ts';
 import { atNight, expect, ofStore, test } from '../../support/browser/journey.ts';
 import { countQueued } from '../../support/browser/queued-changes.ts';
+import { tryScriptSinks, watchPolicy } from '../../support/browser/walk/watched-page.ts';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { createModule, uploadTrainingFile } from '../../../infra/client/make-training.ts';
@@ -38,7 +39,7 @@ async function grant(admin: ApiClient, userId: string, moduleId: string): Promis
   await admin.call('training.grant', { userId, moduleId });
 }
 
-test('a saved module is taken without a server: video with seeking, pdf; progress arrives once', async ({
+test('a saved module is taken without a server, under Trusted Types: video with seeking, pdf; progress arrives once', async ({
   network,
   admin,
   newDevice,
@@ -57,6 +58,7 @@ test('a saved module is taken without a server: video with seeking, pdf; progres
   network.refuse();
   await device.switchOff();
   await device.switchOn();
+  const stopped = await watchPolicy(device.context);
   page = await device.open(`${network.url}/training`);
   await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
   await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
@@ -81,6 +83,8 @@ test('a saved module is taken without a server: video with seeking, pdf; progres
   await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Section Completed!').first()).toBeVisible();
+  expect(stopped).toEqual([]);
+  expect(await tryScriptSinks(page)).toEqual(['refused', 'refused', 'refused']);
 
   network.accept();
   const readProgress = async () =>

@@ -69,25 +69,6 @@ export async function usePushService(context: BrowserContext, service: PushServi
   });
 }
 
-/**
- * Makes the browser's permission one that was never asked for, until the page asks: headless Chromium
- * shows no question. `answer`: what the person answers.
- */
-export async function askFirst(
-  context: BrowserContext,
-  answer: NotificationPermission,
-): Promise<void> {
-  await context.addInitScript((answered) => {
-    const key = 'fake-permission';
-    const read = () => localStorage.getItem(key) ?? 'default';
-    Object.defineProperty(Notification, 'permission', { get: read });
-    Notification.requestPermission = () => {
-      localStorage.setItem(key, answered);
-      return Promise.resolve(answered);
-    };
-  }, answer);
-}
-
 /** The app's worker; it does not stop while Playwright is attached to it. */
 function workerOf({ context }: Device): Worker {
   const [worker] = context.serviceWorkers();

@@ -37,6 +37,11 @@ describe('with the app built', () => {
     },
   );
 
+  it.each(['/', '/index.html', '/sw.js', '/schedule'])('has Trusted Types at %s', async (url) => {
+    const { headers } = await get(url, html);
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  });
+
   it('revalidates files with stable names, and never those with hashed names', async () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
     expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');

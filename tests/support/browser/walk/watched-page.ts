@@ -86,3 +86,22 @@ export class WatchedPage {
     await expect.poll(() => this.#stopped.join('\n')).toContain('planted');
   }
 }
+
+/** What a page does with a bare string where Trusted Types want more: `refused` of each. */
+export function tryScriptSinks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sinks = [
+      () => Reflect.set(document.createElement('div'), 'innerHTML', '<img src=x>'),
+      () => new Worker('/sw.js'),
+      () => document.createElement('script').setAttribute('src', '/before-paint.js'),
+    ];
+    return sinks.map((sink) => {
+      try {
+        sink();
+        return 'done';
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error);
+      }
+    });
+  });
+}
