@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSourceTree, sourceFile } from './source-tree.ts';
-import { findSizes, findStyleFaults, sizesElsewhere } from './text-styles.ts';
+import { findMixedSheets, findSizes, findStyleFaults, sizesElsewhere } from './text-styles.ts';
 
 const sheet = sourceFile('pwa/src/ui/text.css', '.text-note {\n  font-size: var(--text-14);\n}\n');
 
@@ -35,6 +35,19 @@ describe('text styles', () => {
     expect(findStyleFaults([sheet, sourceFile(path, text)])).toEqual([
       `${path}: text-nota is no text style`,
       'text-note has no use',
+    ]);
+  });
+
+  it('no style sheet composes classes of two others, which would make builds differ', () => {
+    expect(findMixedSheets(readSourceTree())).toEqual([]);
+    const path = 'pwa/src/ui/card/card.module.css';
+    const takes = (...from: readonly string[]) =>
+      from.map((sheet, at) => `.a${at} {\n  composes: b from '${sheet}';\n}`).join('\n');
+    expect(findMixedSheets([sourceFile(path, takes('./b.module.css', './b.module.css'))])).toEqual(
+      [],
+    );
+    expect(findMixedSheets([sourceFile(path, takes('./b.module.css', './c.module.css'))])).toEqual([
+      path,
     ]);
   });
 

@@ -59,6 +59,18 @@ export function findStyleFaults(files: readonly SourceFile[]): string[] {
 /** The text styles come first in the cascade: `font` in the class that composes one resets it. */
 const undoesStyle = /\{[^{}]*composes: text-[^{}]*\sfont:[^{}]*\}/;
 
+/**
+ * Style sheets that compose classes of several others: the build numbers those in the order in which
+ * they were read, so that two builds of one source would differ (vite-css-modules 1.16).
+ */
+export function findMixedSheets(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!path.endsWith('.css')) return [];
+    const others = [...text.matchAll(/composes:[^;]* from '([^']+)'/g)].map(([, from]) => from);
+    return new Set(others).size > 1 ? [path] : [];
+  });
+}
+
 function namesIn(path: string, text: string): string[] {
   if (!path.startsWith('pwa/src/') || path === styleSheet) return [];
   if (path.endsWith('.css')) {

@@ -4,6 +4,7 @@ import { Check, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
+import hiding from '../../../ui/visually-hidden/visually-hidden.module.css';
 import { SaveMark } from '../saving/save-mark.tsx';
 import { modulePath } from '../training-paths.ts';
 import { type ListedModule } from '../training-queries.ts';
@@ -108,7 +109,8 @@ function StateMark({ shown: { module, progress } }: Pick<ModuleRowProps, 'shown'
   }
   const percentage = shownPercentage(progress);
   return (
-    <div className={classNames(percentage === 0 && styles.untouched)}>
+    // An empty ring says nothing to the eye; screen readers have it.
+    <div className={classNames(percentage === 0 && hiding.hidden)}>
       <ProgressRing
         size="small"
         label={`Progress in ${module.title}`}
