@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 import { openThisDevice, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { atNight, expect, test } from '../../support/browser/journey.ts';
@@ -84,8 +85,10 @@ async function killIn({ move, hold, open }: Kill, page: Page, device: Device): P
 test(
   'a browser killed while the lock is switched on, changed or off holds one whole state, and nothing plain under a lock',
   { tag: atNight },
-  async ({ network, server, admin: _admin, member, newDevice }) => {
+  async ({ network, server, admin, newDevice }) => {
     test.slow();
+    // Long, as three letters may be in any sealed bytes.
+    const { username: member } = await createMember(admin, 'quillfeather77');
     const device = await newDevice({ viewport: { width: 390, height: 844 }, keepsProfile: true });
     const first = await device.open('about:blank');
     await signIn(first, network.url, member);

@@ -81,7 +81,7 @@ const bank = {
   firstName: 'Wrasse',
   lastName: 'Turbotson',
   accountNumber: '70561238',
-  sortCode: '314159',
+  sortCode: '604871',
 };
 
 /** Opens the row of an administrators' list that begins with this. */
