@@ -132,6 +132,19 @@ test('approving lists what is removed before it is done', async () => {
   );
 });
 
+test('the last one decided under a filter does not open again under another', async () => {
+  const { user, query } = openRequests([makeRequest(1)], '?status=pending');
+  await user.click(await screen.findByRole('link', { name: /^member1/ }));
+  const pane = within(await screen.findByRole('region', { name: 'Request from member1' }));
+  await user.click(pane.getByRole('button', { name: 'Reject the request of member1' }));
+  await user.click(await button('Reject'));
+  await screen.findByText('Nothing matches this search and this filter.');
+  await waitFor(() => expect(query().has('open')).toBe(false));
+  await user.click(await button('Rejected 1'));
+  expect(await screen.findByText('Reason 1')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Request from member1' })).not.toBeInTheDocument();
+});
+
 test('rejecting sends the notes', async () => {
   const { user, reviewed } = openRequests([makeRequest(1)]);
   await user.click(await button('Reject the request of member1'));

@@ -106,9 +106,11 @@ export function DeletionRequestsScreen() {
   const { asked, ask, close } = useQuestion<ReviewQuestion>();
   const review = useReview((before, after) => {
     close();
+    const isListed = place.matches({ status: after.status });
     list.settle(before.id, {
       next: findNextWaiting(rows.rows, before, after),
-      isListed: place.matches({ status: after.status }),
+      isListed,
+      isGone: !isListed,
       action: after.status === 'approved' ? 'approve' : 'reject',
     });
   });

@@ -216,6 +216,19 @@ describe('revoking', () => {
     expectTold({ title: 'Access Revoked', text: 'member1 can no longer open Module 1.' });
   });
 
+  test('of the open member closes them, who do not open again under another filter', async () => {
+    const { user, query } = openAccess([makeMember(1)]);
+    await user.click(await screen.findByRole('link', { name: /^member1/ }));
+    const pane = within(await screen.findByRole('region', { name: 'member1' }));
+    await user.click(pane.getByRole('button', { name: 'Revoke access of member1' }));
+    await user.click(await button('Revoke'));
+    await screen.findByRole('heading', { name: 'Nobody has access yet' });
+    await waitFor(() => expect(query().has('open')).toBe(false));
+    await user.click(await button('All 1'));
+    expect(await screen.findByText('member1')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'member1' })).not.toBeInTheDocument();
+  });
+
   test('several that are selected', async () => {
     const { user, list } = openAccess();
     await user.click(await screen.findByRole('checkbox', { name: 'Select member1' }));

@@ -61,9 +61,11 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
   const settle = ({ kind, whom }: AccessChange, isInList: boolean) => {
     const isListed =
       place.filters.access === 'all' || (place.filters.access === 'granted') === (kind === 'grant');
-    const [first, ...others] = whom === 'all' ? rows.rows : whom;
-    if (first && isInList) list.settle(first.id, { next: null, isListed, action: kind });
-    if (!isListed) for (const { id } of others) rows.drop(id);
+    const changed = whom === 'all' ? rows.rows : whom;
+    const open = changed.find(({ id }) => id === place.open);
+    const first = open ?? (isInList ? changed[0] : undefined);
+    if (first) list.settle(first.id, { next: null, isListed, isGone: !isListed, action: kind });
+    if (!isListed) for (const { id } of changed) rows.drop(id);
     if (whom === 'all' || whom.length > 1) selection.clear();
   };
   const changes = useAccessChanges((change) => {
