@@ -50,11 +50,15 @@ function openProgress(query = '') {
       },
       () => ({ 'x-total-count': '3' }),
     ),
-    mockCall('training.countMemberProgress', () => ({
-      totalUsers: 3,
-      usersWithProgress: 2,
-      completedModules: 1,
-    })),
+    mockCall('training.countMemberProgress', ({ input: { search } }) => {
+      const found = rows.filter(({ user }) => user.username.includes(search));
+      const begun = found.flatMap(({ progress }) => (progress.length > 0 ? [progress] : []));
+      return {
+        totalUsers: found.length,
+        usersWithProgress: begun.length,
+        completedModules: begun.flat().filter(({ completed }) => completed).length,
+      };
+    }),
   );
   return { ...renderRoom(<ProgressScreen />, `/admin/training-progress${query}`), asked, rows };
 }
@@ -80,6 +84,17 @@ test('shows three figures and each member with overall progress, capped', async 
   expect(screen.getByRole('cell', { name: /73%$/ })).toBeInTheDocument();
   expect(screen.getByRole('cell', { name: '1 of 2' })).toBeInTheDocument();
   expect(screen.getByText('Not started', { selector: 'span' })).toBeInTheDocument();
+});
+
+test('a search changes what the filters count, and not the three figures', async () => {
+  widenWindow();
+  openProgress('?search=member3');
+  expect(await button('All 1')).toBeInTheDocument();
+  expect(await button('With progress 1')).toBeInTheDocument();
+  const figure = (label: string) => screen.getByText(label).parentElement;
+  await waitFor(() => expect(figure('Total Users')).toHaveTextContent('Total Users3'));
+  expect(figure('Users with Progress')).toHaveTextContent('Users with Progress2');
+  expect(figure('Completed Modules')).toHaveTextContent('Completed Modules1');
 });
 
 test('details show each module, completed or in progress', async () => {

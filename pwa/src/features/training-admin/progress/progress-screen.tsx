@@ -66,15 +66,17 @@ export function ProgressScreen() {
   const place: ProgressLocation = useListLocation(choices);
   const list = useMemberProgress(place);
   const counts = useCallQuery('training.countMemberProgress', { search: place.search }).data;
+  // Unsearched: the figures are of the platform.
+  const totals = useCallQuery('training.countMemberProgress', { search: '' }).data;
   const download = useAdminAction(saveProgress, {
     failure: 'Failed to download the training progress',
   });
   const { opened } = list;
   const isWide = useMediaQuery('(width >= 1024px)');
   const figures = [
-    { label: 'Total Users', value: counts?.totalUsers ?? null },
-    { label: 'Users with Progress', value: counts?.usersWithProgress ?? null },
-    { label: 'Completed Modules', value: counts?.completedModules ?? null },
+    { label: 'Total Users', value: totals?.totalUsers ?? null },
+    { label: 'Users with Progress', value: totals?.usersWithProgress ?? null },
+    { label: 'Completed Modules', value: totals?.completedModules ?? null },
   ];
   return (
     <AdminListScreen
