@@ -93,9 +93,12 @@ describe('a module', () => {
     expect(partPercentage(299, 300)).toBe(99);
     expect(partPercentage(3, 3)).toBe(100);
     expect(partPercentage(0, 0)).toBe(0);
+    expect(partPercentage(0, 300)).toBe(0);
+    expect(partPercentage(1, 300)).toBe(1);
     expect(modulePercentage([100, 50])).toBe(75);
     expect(modulePercentage([100, 100])).toBe(99);
     expect(modulePercentage([])).toBe(0);
+    expect(modulePercentage([10, ...Array.from({ length: 24 }, () => 0)])).toBe(1);
   });
 });
 

@@ -61,11 +61,11 @@ export function isNewModule(
   return now - Date.parse(publishedAt) < newForDays * 24 * 60 * 60 * 1000;
 }
 
-/** Whole per cent of `done` of `total` parts, 99 at most until all are done. */
+/** Whole per cent of `done` of `total` parts: 1 at least once begun, 99 at most until all are done. */
 export function partPercentage(done: number, total: number): number {
-  if (total <= 0) return 0;
+  if (total <= 0 || done <= 0) return 0;
   if (done >= total) return 100;
-  return Math.min(99, Math.max(0, Math.round((done / total) * 100)));
+  return Math.min(99, Math.max(1, Math.round((done / total) * 100)));
 }
 
 /** A module's percentage by its sections'; 100 is reached by Mark Complete alone (spec member 4). */

@@ -61,6 +61,13 @@ it('items done on two devices add up, to the percentages too', async () => {
   expect(await ofModules()).toMatchObject([{ progressPercentage: 50, completed: false }]);
 });
 
+it('the first item of a large module has begun it', async () => {
+  module = await addModule(test, { sections: 25, items: 10 });
+  await addGrant(test, user.id, module.id);
+  await report(module.itemIds[0]?.slice(0, 1), 10);
+  expect(await ofModules()).toMatchObject([{ progressPercentage: 1, completed: false }]);
+});
+
 it('a percentage without items, of an earlier device, merges by the higher one', async () => {
   expect((await report(items.slice(0, 1), 25)).body).toMatchObject({ progressPercentage: 25 });
   expect((await report(undefined, 75)).body).toMatchObject({

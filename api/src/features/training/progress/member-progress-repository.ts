@@ -75,7 +75,7 @@ export async function withProgress(
       progress.progress_percentage, progress.last_watched_at
     from training_progress as progress
       join training_modules as module on module.id = progress.module_id and not module.draft
-    where progress.user_id = any(${ids}::uuid[])
+    where progress.user_id = any(${ids}::uuid[]) and progress.progress_percentage > 0
     order by module.display_order, module.id`.execute(db);
   const byMember = Map.groupBy(rows, (row) => row.user_id);
   return members.map(({ id, username, name, email }) => ({
