@@ -63,12 +63,12 @@ describe('the current rate', () => {
     expect(await field()).toHaveValue(null);
   });
 
-  test.each(['0', '-1', '10.5', '0.0000001'])('cannot be %s', async (typed) => {
+  test.each(['0', '-1', '10.5', '0.0000001', '0.78912345'])('cannot be %s', async (typed) => {
     await type(typed);
     expectTold({ title: 'Invalid Input', text: 'Please enter a valid positive number' });
     expect(await field()).toBeInvalid();
     expect(await field()).toHaveAccessibleDescription(
-      'Please enter a valid positive number, at most 10',
+      'Please enter a valid positive number, at most 10, with at most six decimals',
     );
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
@@ -165,7 +165,7 @@ describe('the weekly history', () => {
     await user.clear(typed);
     await user.type(typed, '0');
     await user.click(await button('Save'));
-    expect(typed).toHaveAccessibleDescription('Please enter a valid positive number, at most 10');
+    expect(typed).toHaveAccessibleDescription(/^Please enter a valid positive number, at most 10,/);
     await user.type(typed, '.9');
     expect(typed).toBeValid();
   });

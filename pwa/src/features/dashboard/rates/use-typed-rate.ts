@@ -26,7 +26,7 @@ export function useTypedRate(initial: string): TypedRate {
     read: () => {
       const parsed = v.safeParse(rateField, typed);
       if (parsed.success) return parsed.output;
-      setError(`${rateText}, at most 10`);
+      setError(`${rateText}, at most 10, with at most six decimals`);
       announce({ title: 'Invalid Input', text: rateText, tone: 'destructive' });
       return null;
     },
