@@ -3,6 +3,7 @@ import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeUserDetail } from '../../testing/account-factory.ts';
+import { reportChange } from '../../testing/lists/report-change.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
@@ -63,7 +64,11 @@ function openRequests(first: readonly ListedDeletionRequest[], query = '') {
     }),
   );
   const room = renderRoom(<DeletionRequestsScreen />, `/admin/account-deletion-requests${query}`);
-  return { ...room, reviewed };
+  const decideElsewhere = (after: ListedDeletionRequest) => {
+    requests = requests.map((one) => (one.id === after.id ? after : one));
+    act(() => reportChange('deletionRequests'));
+  };
+  return { ...room, reviewed, decideElsewhere };
 }
 
 test('lists members and reasons; only pending requests can be decided', async () => {
@@ -143,6 +148,18 @@ test('the last one decided under a filter does not open again under another', as
   await user.click(await button('Rejected 1'));
   expect(await screen.findByText('Reason 1')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Request from member1' })).not.toBeInTheDocument();
+});
+
+test('one that another decides meanwhile stays open, says so and leads to what it is', async () => {
+  const { user, decideElsewhere } = openRequests([makeRequest(1)], '?status=pending');
+  await user.click(await screen.findByRole('link', { name: /^member1/ }));
+  const pane = within(await screen.findByRole('region', { name: 'Request from member1' }));
+  decideElsewhere(makeRequest(1, { status: 'rejected' }));
+  expect(await pane.findByText('This request is not in the list any more')).toBeVisible();
+  expect(pane.getByRole('button', { name: 'Approve the request of member1' })).toBeDisabled();
+  await user.click(pane.getByRole('button', { name: 'Show all requests' }));
+  expect(await pane.findByText('Rejected')).toBeVisible();
+  expect(pane.queryByText('This request is not in the list any more')).not.toBeInTheDocument();
 });
 
 test('rejecting sends the notes', async () => {

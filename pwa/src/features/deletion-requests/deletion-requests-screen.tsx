@@ -9,6 +9,7 @@ import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { describeInstant, Instant } from '../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { lastSeenColumn } from '../admin-list/member/last-seen-column.tsx';
+import { LeftListNotice } from '../admin-list/open-row/left-list-notice.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { StatusFilters } from '../admin-list/status-filters.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
@@ -101,7 +102,7 @@ const words: AdminListWords = {
 export function DeletionRequestsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('deletionRequests.list', place);
-  const { rows, opened, isLocked } = list;
+  const { rows, lastOpened: opened, hasLeft, isLocked } = list;
   const columns = useRequestsColumns(rows.rows);
   const { asked, ask, close } = useQuestion<ReviewQuestion>();
   const review = useReview((before, after) => {
@@ -129,7 +130,14 @@ export function DeletionRequestsScreen() {
       actions={(request) => (
         <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={askAnew} />
       )}
-      detail={opened && <RequestDetail request={opened} isLocked={isLocked} onAsk={askAnew} />}
+      detail={
+        opened && (
+          <>
+            {hasLeft && <LeftListNotice words={words} place={place} all={{ status: '' }} />}
+            <RequestDetail request={opened} isLocked={isLocked || hasLeft} onAsk={askAnew} />
+          </>
+        )
+      }
       secondList={rows.rows.length > 0 && <DecisionFacts />}
       detailLabel={`Request from ${opened?.username ?? ''}`}
     >

@@ -1,33 +1,39 @@
-import type { ListPlace } from '../../../platform/list-location.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 
-interface LeftListNoticeProps {
+interface LeftListNoticeProps<F extends Readonly<Record<string, string>>> {
   /** 'submission' and 'submissions'. */
   readonly words: { readonly one: string; readonly many: string };
-  readonly place: Pick<ListPlace, 'filters'> & {
-    readonly change: (change: { readonly status: '' }) => void;
+  readonly place: {
+    readonly filters: { readonly [K in keyof F]: string };
+    readonly change: (change: F) => void;
   };
+  /** The filter that leaves none out, such as `{ status: '' }`. */
+  readonly all: F;
 }
 
 /** Above an open row which a change took out of the list; the way to what it is now. */
-export function LeftListNotice({ words: { one, many }, place }: LeftListNoticeProps) {
-  const isFiltered = place.filters['status'] !== '';
+export function LeftListNotice<const F extends Readonly<Record<string, string>>>({
+  words: { one, many },
+  place,
+  all,
+}: LeftListNoticeProps<F>) {
+  const isFiltered = Object.keys(all).some((key) => place.filters[key] !== all[key]);
   return (
     <Notice
       tone="warning"
       title={`This ${one} is not in the list any more`}
       action={
         isFiltered && (
-          <Button size="small" onClick={() => place.change({ status: '' })}>
+          <Button size="small" onClick={() => place.change(all)}>
             Show all {many}
           </Button>
         )
       }
     >
       {isFiltered
-        ? 'It was decided or deleted meanwhile, or is on another page now.'
-        : 'It is on another page now, or was deleted.'}
+        ? 'Changed or deleted meanwhile, or on another page now.'
+        : 'On another page now, or deleted.'}
     </Notice>
   );
 }

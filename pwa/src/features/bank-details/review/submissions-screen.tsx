@@ -93,7 +93,7 @@ export function SubmissionsScreen() {
             key={opened.id}
             submission={opened}
             onReviewed={settle}
-            left={hasLeft && <LeftListNotice words={words} place={place} />}
+            left={hasLeft && <LeftListNotice words={words} place={place} all={{ status: '' }} />}
           />
         ) : (
           <SubmissionDetail submission={opened} />

@@ -120,7 +120,7 @@ export function AdminConcernsScreen() {
       detail={
         shown && (
           <>
-            {hasLeft && <LeftListNotice words={words} place={place} />}
+            {hasLeft && <LeftListNotice words={words} place={place} all={{ status: '' }} />}
             <ConcernDetail key={shown.id} concern={shown} onUpdated={settle} />
           </>
         )

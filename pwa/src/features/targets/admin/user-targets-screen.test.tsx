@@ -1,9 +1,10 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import type { Target, UserTarget } from '@greenroom/sync-protocol/targets/targets-records';
 import { makeTarget } from '@greenroom/sync-protocol/targets/testing/make-target';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { UserTargetsScreen } from './user-targets-screen.tsx';
@@ -27,7 +28,7 @@ const rows = [
   makeRow(3, { state: 'expired', timePeriod: '10 days' }),
 ];
 
-function openTargets(history: readonly Target[] = [], shown = rows) {
+function openTargets(history: readonly Target[] = [], shown = rows, query = '') {
   const asked: CallInput<'targets.list'>[] = [];
   server.use(
     mockCall(
@@ -45,7 +46,7 @@ function openTargets(history: readonly Target[] = [], shown = rows) {
     mockCall('targets.counts', () => ({ all: 3, active: 1, reached: 1, expired: 1 })),
     mockCall('targets.listHistoryOf', () => [...history]),
   );
-  return { ...renderRoom(<UserTargetsScreen />, '/admin/targets'), asked };
+  return { ...renderRoom(<UserTargetsScreen />, `/admin/targets${query}`), asked };
 }
 
 const open = async (user: ReturnType<typeof openTargets>['user']) => {
@@ -114,6 +115,18 @@ test('says that the history could not be fetched, and tries again', async () => 
   server.use(mockCall('targets.listHistoryOf', () => []));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No previous targets')).toBeVisible();
+});
+
+test('an open target that leaves the filter stays open, with a word of it', async () => {
+  const shown = [makeRow(1), makeRow(2)];
+  const { user } = openTargets([], shown, '?state=active');
+  await open(user);
+  shown[0] = makeRow(1, { state: 'reached' });
+  act(() => reportChange('targets'));
+  const detail = within(screen.getByRole('region', { name: 'Target of member1' }));
+  expect(await detail.findByText('This target is not in the list any more')).toBeVisible();
+  await user.click(detail.getByRole('button', { name: 'Show all targets' }));
+  expect(await detail.findByText('Complete')).toBeVisible();
 });
 
 test('filters by state and searches by the address', async () => {

@@ -15,6 +15,7 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { LeftListNotice } from '../../admin-list/open-row/left-list-notice.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { PastTarget } from '../past-target.tsx';
 import { periodLabel } from '../target-words.ts';
@@ -57,7 +58,7 @@ export function UserTargetsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('targets.list', place);
   const counts = useCallQuery('targets.counts', { search: place.search }).data;
-  const { opened } = list;
+  const { lastOpened: opened, hasLeft } = list;
   return (
     <AdminListScreen
       list={list}
@@ -82,7 +83,14 @@ export function UserTargetsScreen() {
       }
       columns={userTargetsColumns}
       faceOf={({ user, userId }) => ({ name: user.username || (user.email ?? ''), seed: userId })}
-      detail={opened && <UserTargetDetail row={opened} />}
+      detail={
+        opened && (
+          <>
+            {hasLeft && <LeftListNotice words={words} place={place} all={{ state: '' }} />}
+            <UserTargetDetail row={opened} />
+          </>
+        )
+      }
       detailLabel={opened ? `Target of ${opened.user.username}` : 'Target'}
     />
   );

@@ -283,6 +283,18 @@ test('a grant by another administrator appears', async () => {
   expect(await screen.findByText('member5')).toBeInTheDocument();
 });
 
+test('an open member whose access another revokes stays open, with a word of it', async () => {
+  const { user, list } = openAccess([makeMember(1), makeMember(2)]);
+  await user.click(await screen.findByRole('link', { name: /^member1/ }));
+  const pane = within(await screen.findByRole('region', { name: 'member1' }));
+  list.members = [without(1), makeMember(2)];
+  act(() => reportChange('moduleAccess'));
+  expect(await pane.findByText('This member is not in the list any more')).toBeVisible();
+  expect(pane.getByRole('button', { name: 'Revoke access of member1' })).toBeDisabled();
+  await user.click(pane.getByRole('button', { name: 'Show all members' }));
+  expect(await pane.findByRole('button', { name: 'Grant member1 access' })).toBeEnabled();
+});
+
 test('offline nothing can be granted or revoked, with the reason', async () => {
   openAccess();
   await screen.findByText('member1');

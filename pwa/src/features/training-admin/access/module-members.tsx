@@ -9,6 +9,7 @@ import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { AdminListScreen } from '../../admin-list/admin-list-screen.tsx';
+import { LeftListNotice } from '../../admin-list/open-row/left-list-notice.tsx';
 import { RowProblem } from '../../admin-list/row-problem.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { nameAndEmail } from '../name-and-email.ts';
@@ -49,7 +50,7 @@ type Question = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly
 export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembersProps) {
   const place = useAccessLocation(module.id);
   const list = useAdminList('training.listMembers', place);
-  const { rows, opened, isLocked } = list;
+  const { rows, lastOpened: opened, hasLeft, isLocked } = list;
   const counts = useCallQuery('training.countMembers', {
     moduleId: module.id,
     search: place.search,
@@ -92,7 +93,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
     <AccessButton
       member={member}
       isInRow={isInRow}
-      isLocked={isLocked}
+      isLocked={isLocked || (hasLeft && !isInRow)}
       isPending={grants.stateOf(member.id).isPending}
       onGrant={() => grant([member])}
       onRevoke={() => askRevoke([member])}
@@ -164,10 +165,15 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
       }
       detail={
         opened && (
-          <MemberDetail member={opened} module={module}>
-            {problemOf(opened)}
-            {buttonOf(opened, false)}
-          </MemberDetail>
+          <>
+            {hasLeft && (
+              <LeftListNotice words={accessWords} place={place} all={{ access: 'all' }} />
+            )}
+            <MemberDetail member={opened} module={module}>
+              {problemOf(opened)}
+              {buttonOf(opened, false)}
+            </MemberDetail>
+          </>
         )
       }
       detailLabel={opened?.username ?? 'Member'}
