@@ -49,7 +49,7 @@ test('the keyboard alone searches, opens, approves, renames, pauses and deletes'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'zoe' })).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Approve zoe' }).last());
-  await expect(row(page, 'zoe')).toContainText('Approved');
+  await expect(row(page, 'zoe')).toContainText('Active');
 
   // Losing the network while renaming shows a message and keeps the input.
   await press(page, page.getByRole('button', { name: 'Edit username' }));

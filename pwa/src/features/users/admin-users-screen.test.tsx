@@ -44,6 +44,15 @@ test('a table shows each account with an avatar, which is not part of its name',
   expect(link).toHaveTextContent('MEmember2');
 });
 
+test('an approved account is active or paused', async () => {
+  widenWindow();
+  openUsers([makeUser(1), makeUser(2, { suspended: true }), makePending(3)]);
+  const row = (name: RegExp) => screen.findByRole('row', { name });
+  expect(within(await row(/member1/)).getByText('Active')).toBeInTheDocument();
+  expect(within(await row(/member2/)).getByText('Paused')).toBeInTheDocument();
+  expect(within(await row(/member3/)).getByText('Pending')).toBeInTheDocument();
+});
+
 test('filters, searches and pages by the address', async () => {
   const { user, query } = openUsers(Array.from({ length: 60 }, (_none, index) => makeUser(index)));
   expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();

@@ -12,9 +12,10 @@ export const statusWords: Readonly<Record<Account['status'], StatusWords>> = {
   rejected: { tone: 'none', label: 'Rejected' },
 };
 
-/** Text and tone of an account's state; paused precedes the status. */
+/** Text and tone of an account's state; one that was approved is active or paused (admin side 2). */
 export function describeStatus(user: Pick<Account, 'status' | 'suspended'>): StatusWords {
   if (user.suspended) return { tone: 'planned', label: 'Paused' };
+  if (user.status === 'approved') return { tone: 'full', label: 'Active' };
   return statusWords[user.status];
 }
 
