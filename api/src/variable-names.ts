@@ -3,9 +3,11 @@
 /** Variables of earlier versions, and what they are called now. */
 export const renamedVariables: Readonly<Record<string, string>> = {};
 
-/** Names that begin so are meant for Greenroom. */
-const ownPrefix =
-  /^(?:GREENROOM|S3|OIDC|BANK|PUSH|BACKUP|METRICS|DEFAULT_ADMIN|TRUSTED_PROX|SETUP_)_?/;
+/** Names that begin with these words are meant for Greenroom. */
+const ownPrefix = new RegExp(
+  '^(?:GREENROOM|DATABASE|PUBLIC|TRUSTED|S3|BANK|SETUP|DEFAULT_ADMIN|OIDC|PROFESSIONAL|PUSH|SECURITY' +
+    '|METRICS|BACKUP|LOG)(?:_|$)',
+);
 /** Shorter names are near to too many others. */
 const shortest = 6;
 /** From this length on two letters may be wrong. */
@@ -25,9 +27,7 @@ export function findUnknownVariables(
     if (today !== undefined) lines.push(`${name} is now called ${today}; it has no effect.`);
     else if (nearest !== null) {
       lines.push(`${name} has no effect. Did you mean ${nearest}?`);
-    } else if (ownPrefix.test(name)) {
-      lines.push(`${name} has no effect: Greenroom has no such variable.`);
-    }
+    } else if (ownPrefix.test(name)) lines.push(describeUnknown(name, known));
   }
   return lines;
 }
@@ -40,6 +40,30 @@ function findNearest(name: string, known: readonly string[]): string | null {
     .map((one) => ({ one, distance: countEdits(name, one) }))
     .toSorted((a, b) => a.distance - b.distance)[0];
   return near !== undefined && near.distance <= allowed ? near.one : null;
+}
+
+/** Names those that begin with the most of the same words. */
+function describeUnknown(name: string, known: readonly string[]): string {
+  const isFile = (one: string) => one.endsWith('_FILE');
+  const alike = known.filter((one) => isFile(one) === isFile(name));
+  const [first, ...others] = findSameBeginning(name, alike) ?? findSameBeginning(name, known) ?? [];
+  if (first === undefined) return `${name} has no effect: Greenroom has no such variable.`;
+  if (others.length === 0) return `${name} has no effect. Did you mean ${first}?`;
+  return `${name} has no effect. There are ${[first, ...others].join(', ')}.`;
+}
+
+/** Null: none begins with the same word. */
+function findSameBeginning(name: string, known: readonly string[]): string[] | null {
+  const shared = known.map((one) => ({ one, words: countSameWords(name, one) }));
+  const most = Math.max(0, ...shared.map(({ words }) => words));
+  if (most === 0) return null;
+  return shared.filter(({ words }) => words === most).map(({ one }) => one);
+}
+
+function countSameWords(one: string, other: string): number {
+  const words = other.split('_');
+  const differing = one.split('_').findIndex((word, index) => word !== words[index]);
+  return differing === -1 ? one.split('_').length : differing;
 }
 
 /** How many letters must be added, removed, replaced or swapped with the next. */
