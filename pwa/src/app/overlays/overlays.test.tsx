@@ -8,6 +8,7 @@ import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
 import { announceLive } from '../../replica/live/live-listeners.ts';
 import { callApi } from '../../rest/call-api.ts';
+import { isScreenSeen } from '../../ui/modal-overlay/screen-seen.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { currentSession } from '../session/session-store.ts';
 
@@ -36,6 +37,7 @@ describe('Account Paused', () => {
     expect(overlay).toHaveAttribute('aria-modal', 'true');
     expect(overlay).toHaveFocus();
     expect(container.inert).toBe(true);
+    expect(isScreenSeen()).toBe(false);
   });
 
   it('opens no live connection, which the server would refuse', async () => {
@@ -72,6 +74,7 @@ describe('Account Paused', () => {
     account = makeAccount();
     vi.advanceTimersByTime(5_000);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(isScreenSeen()).toBe(true);
   });
 
   it('appears at once when the server closes the live connection, and links to support', async () => {

@@ -6,13 +6,15 @@ import {
 } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import { act, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { notificationsFeature } from '../../features/notifications/notifications-feature.ts';
 import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { openReplicaBench, type ServerRows } from '../../testing/replica-bench.tsx';
 import { setVisibility } from '../../testing/window-state.ts';
+import { overlaidMark } from '../../ui/modal-overlay/overlaid.ts';
+import { AccountProvider } from '../session/account-context.tsx';
 import { ReadBySeeing } from './unread.tsx';
 
 const userId = makeAccount().id;
@@ -31,13 +33,15 @@ function notification(last: number, over: Partial<NotificationRow>): Notificatio
   };
 }
 
-async function open(path: string, rows: ServerRows) {
+async function open(path: string, rows: ServerRows, account = makeAccount()) {
   const bench = await openReplicaBench({ effects: notificationsFeature.effects, rows });
   render(
     <ReplicaProvider replica={bench.replica}>
-      <MemoryRouter initialEntries={[path]}>
-        <ReadBySeeing />
-      </MemoryRouter>
+      <AccountProvider account={account}>
+        <MemoryRouter initialEntries={[path]}>
+          <ReadBySeeing />
+        </MemoryRouter>
+      </AccountProvider>
     </ReplicaProvider>,
   );
   announceFirstPaint();
@@ -83,6 +87,24 @@ it('reads nothing in a window nobody sees, until it is seen', async () => {
   expect(await readIds()).toEqual([]);
   act(() => setVisibility('visible'));
   await waitFor(async () => expect(await readIds()).toEqual([answer.id]));
+});
+
+it('reads nothing that an overlay covers, until it has gone', async () => {
+  const { documentElement: root } = document;
+  onTestFinished(() => root.removeAttribute(overlaidMark));
+  root.toggleAttribute(overlaidMark, true);
+  const { readIds, replica } = await open('/support', { notifications: [answer] });
+  await replica.exchangeNow('person');
+  expect(await readIds()).toEqual([]);
+  act(() => root.removeAttribute(overlaidMark));
+  await waitFor(async () => expect(await readIds()).toEqual([answer.id]));
+});
+
+it('reads nothing while a new password is demanded in the place of the screen', async () => {
+  const account = makeAccount({ mustChangePassword: true });
+  const { readIds, replica } = await open('/support', { notifications: [answer] }, account);
+  await replica.exchangeNow('person');
+  expect(await readIds()).toEqual([]);
 });
 
 it('reads a mention once the chat was read down to it, on any screen', async () => {

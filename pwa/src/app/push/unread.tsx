@@ -5,6 +5,9 @@ import { markSeen } from '../../features/notifications/notification-commands.ts'
 import { keepSyncRegistered } from '../../replica/live/keep-sync-registered.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useLaterQuery } from '../../replica/replica-hooks.ts';
+import { isScreenSeen, watchScreenSeen } from '../../ui/modal-overlay/screen-seen.ts';
+import { useMustMeet } from '../lease/lease-gate.tsx';
+import { useAccount } from '../session/account-context.tsx';
 import { AppBadge } from './app-badge.tsx';
 import { findSeen } from './find-seen.ts';
 
@@ -31,18 +34,20 @@ const mostTries = 3;
 
 /**
  * Marks a notification as read, on every device, once what it is about was seen on this one
- * (experience 29). Only what a visible window shows counts.
+ * (experience 29). Only what a visible window shows counts, and not while something covers it.
  */
 export function ReadBySeeing() {
   const replica = useReplica();
   const { pathname } = useLocation();
+  // They show another screen at the same address.
+  const isElsewhere = useAccount().mustChangePassword || useMustMeet();
   const seen = useLaterQuery(async () => (await findSeen(replica, pathname)).join(), [pathname]);
   /** How often each was marked, by its id. */
   const tries = useRef(new Map<string, number>());
   useEffect(() => {
-    if (seen === undefined || seen === '') return undefined;
+    if (isElsewhere || seen === undefined || seen === '') return undefined;
     const mark = () => {
-      if (document.visibilityState !== 'visible') return;
+      if (!isScreenSeen()) return;
       const triesOf = (id: string) => tries.current.get(id) ?? 0;
       const due = seen.split(',').filter((id) => triesOf(id) < mostTries);
       const ids = due.slice(0, maxMarkedAtOnce);
@@ -50,8 +55,7 @@ export function ReadBySeeing() {
       if (ids.length > 0) void markSeen(replica, ids);
     };
     mark();
-    document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
-  }, [replica, seen]);
+    return watchScreenSeen(mark);
+  }, [replica, seen, isElsewhere]);
   return null;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
+import { isScreenSeen, watchScreenSeen } from '../../../ui/modal-overlay/screen-seen.ts';
 import { markChatRead, markChatReadOnLeaving } from '../chat-commands.ts';
 import { findFurthestUnread } from './read-queries.ts';
 
@@ -19,8 +20,8 @@ const rankDelay = 300;
 const thresholds = Array.from({ length: 21 }, (_none, index) => index / 20);
 
 /**
- * Marks messages as read that are at least half visible while the page is, from 3 s after opening (spec
- * member 4). Finds messages below `list` by their `data-message-id`.
+ * Marks messages as read that are at least half visible while the page is seen, from 3 s after opening
+ * (spec member 4). Finds messages below `list` by their `data-message-id`.
  * @param isHeld true: marks nothing, because earlier unread messages were not seen
  */
 export function useReadReceipts(list: HTMLElement | null, isHeld: boolean): void {
@@ -50,6 +51,7 @@ class ReadReceipts {
   #ranking: ReturnType<typeof setTimeout> | null = null;
   readonly #intersections: IntersectionObserver;
   readonly #mutations: MutationObserver;
+  readonly #endWatch: () => void;
   #timer: ReturnType<typeof setTimeout>;
   #hasStarted = false;
   #isWaiting = false;
@@ -68,7 +70,7 @@ class ReadReceipts {
     this.#mutations.observe(list, { childList: true, subtree: true });
     for (const element of messagesIn(list)) this.#intersections.observe(element);
     const { signal } = this.#ending;
-    document.addEventListener('visibilitychange', () => this.#handleVisibility(), { signal });
+    this.#endWatch = watchScreenSeen(() => this.#handleSight());
     addEventListener('pagehide', () => this.#handlePageHide(), { signal });
     this.#timer = setTimeout(() => this.#start(), startDelay);
   }
@@ -84,6 +86,7 @@ class ReadReceipts {
   /** Stops watching and marks everything seen at once. */
   end(): void {
     this.#ending.abort();
+    this.#endWatch();
     this.#intersections.disconnect();
     this.#mutations.disconnect();
     this.#flush();
@@ -97,10 +100,10 @@ class ReadReceipts {
     this.#flush();
   }
 
-  /** Messages on a hidden page are not seen. */
-  #handleVisibility(): void {
-    if (document.visibilityState === 'hidden') this.#flush();
-    else this.#see(this.#visible);
+  /** Messages on a hidden or covered page are not seen. */
+  #handleSight(): void {
+    if (isScreenSeen()) this.#see(this.#visible);
+    else this.#flush();
   }
 
   #handleIntersections(entries: readonly IntersectionObserverEntry[]): void {
@@ -126,7 +129,7 @@ class ReadReceipts {
   }
 
   #see(ids: Iterable<string>): void {
-    if (!this.#hasStarted || this.#isHeld || document.visibilityState === 'hidden') return;
+    if (!this.#hasStarted || this.#isHeld || !isScreenSeen()) return;
     for (const id of ids) this.#noteSeen(id);
     if (this.#seen.size === 0 || this.#isWaiting) return;
     const rest = Math.max(0, this.#lastAt + minInterval - performance.now());

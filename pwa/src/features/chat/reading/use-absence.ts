@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
+import { isScreenSeen, watchScreenSeen } from '../../../ui/modal-overlay/screen-seen.ts';
 import { findNewestPosition } from './read-queries.ts';
 
 export interface Absence {
+  /** The page is hidden, or something covers it. */
   readonly isHidden: boolean;
-  /** The page is hidden, or messages that arrived meanwhile are not all in the list yet. */
+  /** Hidden, or messages that arrived meanwhile are not all in the list yet. */
   readonly isAway: boolean;
 }
 
-/** A period in which the page is shown or hidden. */
+/** A period in which the page is seen or hidden. */
 interface Visit {
   readonly isHidden: boolean;
   /** Milliseconds since the epoch. */
@@ -25,14 +27,17 @@ export function useAbsence(newest: number | null): Absence {
   const replica = useReplica();
   const { lastPulledAt } = useReplicaStatus();
   const [visit, setVisit] = useState<Visit>(() => ({
-    isHidden: isPageHidden(),
+    isHidden: !isScreenSeen(),
     // By a clock that was ahead and is set back, the start is yet to come.
     since: Math.min(performance.timeOrigin, Date.now()),
   }));
   useEffect(() => {
-    const noteVisibility = () => setVisit({ isHidden: isPageHidden(), since: Date.now() });
-    document.addEventListener('visibilitychange', noteVisibility);
-    return () => document.removeEventListener('visibilitychange', noteVisibility);
+    const noteSight = () => {
+      const isHidden = !isScreenSeen();
+      const since = Date.now();
+      setVisit((before) => (before.isHidden === isHidden ? before : { isHidden, since }));
+    };
+    return watchScreenSeen(noteSight);
   }, []);
   const isPulled = !visit.isHidden && lastPulledAt !== null && lastPulledAt >= visit.since;
   const [pulled, setPulled] = useState<{ visit: Visit; newest: number } | null>(null);
@@ -56,8 +61,4 @@ export function useAbsence(newest: number | null): Absence {
     queueMicrotask(() => setCaughtUp(visit));
   }, [visit, isInList]);
   return { isHidden: visit.isHidden, isAway: visit.isHidden || caughtUp !== visit };
-}
-
-function isPageHidden(): boolean {
-  return document.visibilityState === 'hidden';
 }
