@@ -166,10 +166,20 @@ describe('granting', () => {
     await waitFor(() => expect(list.asked).toEqual([['grantMany', 'all']]));
   });
 
+  test('everybody, too, where their number could not be read', async () => {
+    const { user, list } = openAccess();
+    server.use(mockUnreachable('training.countMembers'));
+    await user.click(await button('Grant Access'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Grant Access' }));
+    await user.click(dialog.getByRole('switch', { name: 'Everybody without access' }));
+    await user.click(dialog.getByRole('button', { name: 'Grant' }));
+    await waitFor(() => expect(list.asked).toEqual([['grantMany', 'all']]));
+  });
+
   test('is disabled when nobody is left to grant', async () => {
     openAccess([makeMember(1)]);
     await screen.findByText('member1');
-    expect(await button('Grant Access')).toBeDisabled();
+    await waitFor(async () => expect(await button('Grant Access')).toBeDisabled());
   });
 
   test('inside a row', async () => {
@@ -263,6 +273,17 @@ describe('revoking', () => {
     await user.click(await button('Revoke'));
     await waitFor(() => expect(list.asked).toEqual([['revokeMany', 'all']]));
     await waitFor(async () => expect(await button('More for this module')).toBeDisabled());
+  });
+
+  test('everybody, too, where their number could not be read', async () => {
+    const { user, list } = openAccess();
+    server.use(mockUnreachable('training.countMembers'));
+    await user.click(await button('More for this module'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Revoke all' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^All members with access can no longer open it/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(list.asked).toEqual([['revokeMany', 'all']]));
   });
 
   test('a failure is reported in the question', async () => {

@@ -27,7 +27,7 @@ export function GrantDialog({ module, changes, isOpen, onClose }: AccessDialogPr
       footer={
         <DialogFooter
           confirmLabel={count === 0 ? 'Grant' : `Grant ${count}`}
-          disabled={count === 0}
+          disabled={isAll ? counts?.none === 0 : count === 0}
           pending={changes.isPending}
           needsNetwork="Granting access"
           onConfirm={() => changes.run({ kind: 'grant', module, whom: isAll ? 'all' : members })}

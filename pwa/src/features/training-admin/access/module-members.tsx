@@ -55,7 +55,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
     moduleId: module.id,
     search: place.search,
   }).data;
-  // Unfiltered: whether anybody is left to be granted access.
+  // Unfiltered: whether anybody is left to be granted access. Unknown, the server decides.
   const everybody = useCallQuery('training.countMembers', { moduleId: module.id, search: '' }).data;
   const { asked, ask, close } = useQuestion<Question>();
   const selection = useRowSelection(rows.rows, list.scope, everyRow);
@@ -108,7 +108,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
         <Button
           variant="primary"
           aria-label="Grant Access"
-          disabled={isLocked || everybody === undefined || everybody.none === 0}
+          disabled={isLocked || everybody?.none === 0}
           onClick={() => askAnew({ kind: 'grant' })}
         >
           <span>
@@ -124,7 +124,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
           module={module}
           modules={modules}
           onChoose={onChoose}
-          isLocked={isLocked || everybody === undefined || everybody.granted === 0}
+          isLocked={isLocked || everybody?.granted === 0}
           onRevokeAll={() => askRevoke('all')}
         />
       }
@@ -184,7 +184,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
           key={asked.turn}
           {...dialog}
           whom={asked.question.whom}
-          count={everybody?.granted ?? 0}
+          count={everybody?.granted}
           finalFocus={list.focus.placeToReturn}
         />
       )}

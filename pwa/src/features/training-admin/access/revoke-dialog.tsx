@@ -12,14 +12,15 @@ export interface AccessDialogProps {
 
 interface RevokeDialogProps extends AccessDialogProps {
   readonly whom: Whom;
-  /** How many 'all' are. */
-  readonly count: number;
+  /** How many 'all' are. Undefined: not known. */
+  readonly count: number | undefined;
   readonly finalFocus: () => HTMLElement | null;
 }
 
 /** Asks before one, several or all lose their access. */
 export function RevokeDialog({ module, changes, whom, count, ...dialog }: RevokeDialogProps) {
-  const who = describeWhom(whom, whom === 'all' ? count : whom.length);
+  const all = count === undefined ? 'members with access' : describeWhom('all', count);
+  const who = whom === 'all' ? `All ${all}` : describeWhom(whom, whom.length);
   return (
     <ConfirmAction
       open={dialog.isOpen}
@@ -28,7 +29,7 @@ export function RevokeDialog({ module, changes, whom, count, ...dialog }: Revoke
           ? `Revoke everybody’s access to ${module.title}?`
           : `Revoke access of ${who} to ${module.title}?`
       }
-      text={`${whom === 'all' ? `All ${who}` : who} can no longer open it, and what was saved for offline is removed. Progress stays and counts again if access is granted again.`}
+      text={`${who} can no longer open it, and what was saved for offline is removed. Progress stays and counts again if access is granted again.`}
       confirmLabel="Revoke"
       destructive
       needsNetwork="Revoking access"

@@ -33,6 +33,16 @@ describe('after publishing', () => {
     expectTold({ title: 'Access Granted', text: '39 members can open Module 1.' });
   });
 
+  test('everybody is granted access, too, where the number of members could not be read', async () => {
+    const shelf = new ModuleShelf([makeModule(1)]);
+    server.use(mockUnreachable('training.countMembers'), ...shelf.handlers);
+    const { user } = renderRoom(<ContentScreen />, `/admin/training?published=${makeModule(1).id}`);
+    await user.click(await button('Everybody'));
+    await waitFor(() =>
+      expect(shelf.asked).toEqual([['grantMany', makeModule(1).id, { all: true }]]),
+    );
+  });
+
   test('a grant that arrives after the screen was left does not lead back to it', async () => {
     const { id } = makeModule(1);
     server.use(...new ModuleShelf([makeModule(1)]).handlers);

@@ -29,7 +29,8 @@ export function PublishedDialog({ module, told, onClose }: PublishedDialogProps)
     if (isGranted) close();
   }, [isGranted]);
   if (isChoosing) return <GrantDialog isOpen module={module} changes={changes} onClose={onClose} />;
-  const isLocked = !isOnline || counts === undefined || counts.none === 0;
+  // Without a count the server still knows whom it applies to.
+  const isLocked = !isOnline || counts?.none === 0;
   return (
     <Dialog
       open
@@ -65,7 +66,7 @@ export function PublishedDialog({ module, told, onClose }: PublishedDialogProps)
   );
 }
 
-/** Undefined counts: not known yet. */
+/** Undefined counts: not known yet, or they could not be read. */
 function describe(title: string, counts: { granted: number; none: number } | undefined): string {
   const published = `‘${title}’ is published. Who may open it?`;
   if (counts === undefined || counts.granted === 0) {
