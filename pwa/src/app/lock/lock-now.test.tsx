@@ -16,6 +16,7 @@ const startAnew = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
 
 const account = makeAccount();
+const nothingWaits = 'What is on this device is sealed until you unlock it.';
 const status = () => useSessionStore.getState().session.status;
 
 beforeEach(() => {
@@ -52,8 +53,56 @@ it('sends what waits before it locks', async () => {
   expect(received.map(({ call }) => call)).toEqual(['schedule.add']);
   expect(new Set(statuses)).toEqual(new Set(['signed-in']));
   expect(status()).toBe('locked');
-  const nothingWaits = 'What is on this device is sealed until you unlock it.';
   expect(await screen.findByText(nothingWaits)).toBeInTheDocument();
+});
+
+/** Another tab of this browser. Until `answer` is called the server keeps each exchange waiting. */
+function openOtherTab() {
+  const other = new BroadcastChannel('greenroom-lock');
+  onTestFinished(() => other.close());
+  const heard = new Promise<void>((resolve) => {
+    other.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+      if (data.type === 'lock') resolve();
+    });
+  });
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const { handler, received } = mockSync(() => account);
+  const wait = http.post('*/api/sync', async () => {
+    asked.resolve();
+    await answered.promise;
+    return undefined;
+  });
+  server.use(wait, handler);
+  return { other, heard, asked: asked.promise, answer: answered.resolve, received };
+}
+
+it('locks the other tabs before it sends what waits', async () => {
+  await openWithWaitingChange();
+  const { heard, asked, answer, received } = openOtherTab();
+  const locking = lockNow();
+  await asked;
+  await heard;
+  expect(status()).toBe('signed-in');
+  answer();
+  await locking;
+  expect(received.map(({ call }) => call)).toEqual(['schedule.add']);
+  expect(status()).toBe('locked');
+});
+
+it('sends on where another tab locks in the same moment', async () => {
+  await openWithWaitingChange();
+  const { other, asked, answer, received } = openOtherTab();
+  const locking = lockNow();
+  await asked;
+  const told = new Promise((resolve) => onTestFinished(listenToTabs(resolve)));
+  other.postMessage({ type: 'lock' });
+  await told;
+  answer();
+  await locking;
+  expect(received.map(({ call }) => call)).toEqual(['schedule.add']);
+  expect(await screen.findByText(nothingWaits)).toBeInTheDocument();
+  expect(startAnew).toHaveBeenCalledOnce();
 });
 
 it('waits three seconds, and no longer, for a server that does not answer', async () => {

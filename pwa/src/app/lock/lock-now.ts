@@ -10,24 +10,31 @@ import { dropLock, heldLock, stopSharingKey } from './lock-session.ts';
 /** Milliseconds to send what waits before locking: afterwards it waits for the unlocking. */
 const sendingPatience = 3_000;
 
+/** This tab sends what waits, shows nothing any more, and locks afterwards. */
+let isSending = false;
+
 /** Locks this tab and all others of this browser. Does nothing without a lock. */
 export async function lockNow(): Promise<void> {
   const session = currentSession();
-  if (heldLock() === null) return;
+  if (heldLock() === null || isSending) return;
   leaveBlank();
+  stopSharingKey();
+  // Before sending: what waits in any tab is in the database that this one sends from.
+  tellTabs({ type: 'lock' });
   if (session && navigator.onLine) {
+    isSending = true;
     // What cannot be read or sent keeps nothing from locking.
     const sending = sendWaiting(session.replica).catch(() => undefined);
     await withinLimit(sending, sendingPatience);
+    isSending = false;
   }
-  stopSharingKey();
-  tellTabs({ type: 'lock' });
   await lockTab();
 }
 
 /** Locks this tab alone, as another one or the time in the background says. */
 export async function lockTab(): Promise<void> {
-  if (heldLock() === null) return;
+  // Tabs in the background may lock in the same moment; each would cut off what the others send.
+  if (heldLock() === null || isSending) return;
   // What cannot be closed ends with the page.
   await closeTab().catch(() => undefined);
   // Only a new page has nothing of the person in its memory.
