@@ -171,8 +171,8 @@ describe('a community', () => {
     });
     // Sessions of 30, 0 and 0 minutes.
     expect(figures.averageSessionDuration).toBe(10);
-    expect(await read('engagement')).toMatchObject({
-      period: { messagesExchanged: 2 },
+    expect(await read('engagement')).toMatchObject({ period: { messagesExchanged: 2 } });
+    expect(await read('engagement', '?from=2026-10-22&to=2026-11-17')).toMatchObject({
       before: { messagesExchanged: 1 },
     });
   });

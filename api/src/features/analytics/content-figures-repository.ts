@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../database/list-queries.ts';
 import type { Db } from '../../database/schema.ts';
 import { isOfMember } from '../users/administrators-repository.ts';
-import { type Asked, isWithin, wholeOf } from './days-repository.ts';
+import { type Asked, isCounted } from './days-repository.ts';
 
 const shownKeys = ['grants', 'views'] as const;
 /** `openGrants`: of modules that are no drafts; `completed`: of these, by now. */
@@ -69,7 +69,7 @@ async function countContentDays(db: Db, asked: Asked): Promise<SomeDay[]> {
 
 /** Null: the day is in neither period. */
 function shownDayOf(column: string, asked: Asked): RawBuilder<string | null> {
-  return sql`case when ${isWithin(column, wholeOf(asked))}
+  return sql`case when ${isCounted(column, asked)}
     then (${sql.ref(column)} at time zone 'UTC')::date end as day`;
 }
 

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../database/schema.ts';
 import { isOfMember } from '../users/administrators-repository.ts';
-import { type Asked, dayOf, isWithin, wholeOf } from './days-repository.ts';
+import { type Asked, dayOf, isCounted, isWithin } from './days-repository.ts';
 
 const keys = ['messagesExchanged'] as const;
 
@@ -88,6 +88,6 @@ async function averageDurations(db: Db, { period, before, now }: Asked): Promise
 async function countMessageDays(db: Db, asked: Asked): Promise<DayCounts<(typeof keys)[number]>[]> {
   const { rows } = await sql<DayCounts<(typeof keys)[number]>>`
     select ${dayOf('timestamp')}, count(*)::integer as "messagesExchanged"
-    from chat_messages where ${isWithin('timestamp', wholeOf(asked))} group by day`.execute(db);
+    from chat_messages where ${isCounted('timestamp', asked)} group by day`.execute(db);
   return rows;
 }

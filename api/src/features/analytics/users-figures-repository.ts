@@ -10,7 +10,7 @@ import {
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { sql } from 'kysely';
 import type { Db } from '../../database/schema.ts';
-import { type Asked, dayOf, isWithin, wholeOf } from './days-repository.ts';
+import { type Asked, dayOf, isCounted, isWithin } from './days-repository.ts';
 
 /** Days since its last use within which an account is active (decisions: Administration). */
 const activeDays = 7;
@@ -60,14 +60,13 @@ async function countUsers(db: Db, now: Date): Promise<UserCounts> {
 }
 
 async function countUserDays(db: Db, asked: Asked): Promise<DayCounts<(typeof keys)[number]>[]> {
-  const whole = wholeOf(asked);
   const { rows } = await sql<DayCounts<(typeof keys)[number]>>`
     select day, sum(created)::integer as "newUsers", sum(approved)::integer as "approvedUsers"
     from (
       select ${dayOf('created_at')}, 1 as created, 0 as approved from users
-        where ${isWithin('created_at', whole)}
+        where ${isCounted('created_at', asked)}
       union all
-      select ${dayOf('approved_at')}, 0, 1 from users where ${isWithin('approved_at', whole)}
+      select ${dayOf('approved_at')}, 0, 1 from users where ${isCounted('approved_at', asked)}
     ) as events group by day`.execute(db);
   return rows;
 }

@@ -96,8 +96,9 @@ export function PeriodInWords({ place: { period, today } }: { readonly place: An
   return (
     <p className="text-note">
       {periodInWords(period)} beside the {daysIn(period)} days before,{' '}
-      {periodInWords(periodBefore(period))}. Days and weeks are in UTC
-      {period.to === today && ', and today is not over yet'}.
+      {periodInWords(periodBefore(period))}. Days and weeks are in UTC.
+      {period.to === today &&
+        ' Today is not over yet: accounts, messages and training of the last day before count until the same time of day.'}
     </p>
   );
 }

@@ -80,7 +80,7 @@ test('has a table below each chart, newest first, without days of nothing', asyn
 test('puts the table in the place of its chart, and marks what is not over', async () => {
   serveFigures();
   const { user } = open();
-  expect(await screen.findByText(/, and today is not over yet\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/ Today is not over yet: accounts, /)).toBeInTheDocument();
   const toTable = await screen.findByRole('button', {
     name: 'Show as table: New and approved accounts',
   });
