@@ -1,69 +1,26 @@
-import type {
-  BankDetails,
-  BankSubmission,
-} from '@greenroom/sync-protocol/bank-details/bank-details-records';
 import {
   makeBankDetails,
   makeBankSubmission,
 } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
+import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold } from '../../../ui/toast/testing/told-last.ts';
+import {
+  entry,
+  fillIn,
+  openSheet,
+  pendingEntry,
+  question,
+  submitButton,
+} from '../testing/open-sheet.tsx';
 import { BankDetailsEntry } from './bank-details-entry.tsx';
 
 afterEach(() => setOnline(true));
-
-interface Stored {
-  details?: BankDetails | null;
-  submissions?: BankSubmission[];
-  /** On the device. */
-  rows?: ServerRows;
-}
-
-/** The open sheet over a server with these details; returns what was sent. */
-async function openSheet({ details = null, submissions = [], rows = {} }: Stored = {}) {
-  const stored = { details, submissions: [...submissions] };
-  const sent: unknown[] = [];
-  server.use(
-    mockCall('bankDetails.read', () => {
-      if (!stored.details) throw new MockProblem('not_found', 'Bank details not found');
-      return stored.details;
-    }),
-    mockCall('bankDetails.listOwnSubmissions', () => stored.submissions),
-    mockCall('bankDetails.submit', ({ input: { id: _id, ...input } }) => {
-      sent.push(input);
-      const submission = makeBankSubmission();
-      stored.submissions.unshift(submission);
-      return submission;
-    }),
-  );
-  const bench = await openReplicaBench({ effects: {}, rows });
-  const user = showOver(bench.replica, <BankDetailsEntry />);
-  await user.click(await entry());
-  return { user, sent, stored };
-}
-
-const entry = () => screen.findByRole('button', { name: /^Bank details/ });
-const pendingEntry = () =>
-  screen.findByRole('button', { name: /^Bank details.*Submission Pending Review$/ });
-
-type User = Awaited<ReturnType<typeof openSheet>>['user'];
-
-async function fillIn(user: User, accountNumber: string, sortCode: string): Promise<void> {
-  await user.type(await screen.findByLabelText('First name'), 'Ruby');
-  await user.type(screen.getByLabelText('Last name'), 'Stone');
-  await user.click(screen.getByLabelText('Account number'));
-  await user.paste(accountNumber);
-  await user.type(screen.getByLabelText('Sort code'), sortCode);
-}
-
-const submitButton = () => screen.findByRole('button', { name: /^Submit/ });
-const question = () => screen.findByRole('alertdialog', { name: 'Send these bank details?' });
 
 describe('the form', () => {
   it('sends digits alone, after showing what was typed', async () => {
@@ -143,49 +100,6 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(await entry());
     expect(await screen.findByLabelText('Account number')).toHaveValue('12345678');
-  });
-
-  it('keeps what was typed when sending fails', async () => {
-    const { user } = await openSheet();
-    server.use(mockUnreachable('bankDetails.submit'));
-    await fillIn(user, '12345678', '123456');
-    await user.click(await submitButton());
-    await user.click(within(await question()).getByRole('button', { name: 'Send' }));
-    await waitForTold({ title: 'Submission Failed', text: 'Failed to submit bank details' });
-    expect(screen.getByLabelText('Account number')).toHaveValue('12345678');
-  });
-
-  it('gives way to the submission another device has sent', async () => {
-    const { user, stored } = await openSheet();
-    server.use(
-      mockCall('bankDetails.submit', () => {
-        stored.submissions.unshift(makeBankSubmission());
-        throw new MockProblem('conflict', 'Submission Pending Review: …');
-      }),
-    );
-    await fillIn(user, '12345678', '123456');
-    await user.click(await submitButton());
-    await user.click(within(await question()).getByRole('button', { name: 'Send' }));
-    expect(await pendingEntry()).toBeInTheDocument();
-  });
-
-  it('takes back its question for the submission another device has sent', async () => {
-    const { user, sent, stored } = await openSheet();
-    await fillIn(user, '12345678', '123456');
-    await user.click(await submitButton());
-    await question();
-    stored.submissions = [makeBankSubmission()];
-    fireEvent.focus(window);
-    const sheet = within(await screen.findByRole('dialog'));
-    expect(await sheet.findByText('Submission Pending Review')).toBeInTheDocument();
-    stored.submissions = [makeBankSubmission({ status: 'rejected', adminNotes: 'Why' })];
-    fireEvent.focus(window);
-    const submit = await submitButton();
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Account number')).toHaveValue('12345678');
-    await user.click(submit);
-    await user.click(within(await question()).getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
   });
 });
 

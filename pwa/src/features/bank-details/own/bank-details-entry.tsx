@@ -14,9 +14,12 @@ export function BankDetailsEntry() {
   const state = useOwnBankDetails();
   const isOnline = useIsOnline();
   const [isOpen, setIsOpen] = useState(false);
-  const bankForm = useBankForm(() => {
-    setIsOpen(false);
-    state.refresh();
+  const bankForm = useBankForm({
+    onSubmitted: () => {
+      setIsOpen(false);
+      state.refresh();
+    },
+    onOtherFound: state.refresh,
   });
   return (
     <>

@@ -8,7 +8,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import styles from './bank-details.module.css';
 import type { BankForm } from './bank-form.ts';
@@ -25,16 +24,11 @@ interface BankDetailsFormProps {
 /** The fields of bank details and, before they are sent, the question. */
 export function BankDetailsForm({ bankForm, submitLabel, onCancel }: BankDetailsFormProps) {
   const isOnline = useIsOnline();
-  const { form, failure, field, isSubmitting, onSubmit, question } = bankForm;
+  const { form, field, isSubmitting, onSubmit, question } = bankForm;
   return (
     // The browser must neither store nor offer these values.
     <Stack as="form" gap={16} noValidate autoComplete="off" onSubmit={onSubmit}>
       {onCancel !== null && <h3 className="text-heading">New details</h3>}
-      {failure !== null && (
-        <Notice tone="danger" title="Not submitted">
-          {failure.text}
-        </Notice>
-      )}
       <TextField label="First name" autoComplete="off" {...field('firstName')} />
       <Stack gap={4}>
         <TextField label="Last name" autoComplete="off" {...field('lastName')} />

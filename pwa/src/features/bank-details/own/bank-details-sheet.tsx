@@ -14,6 +14,7 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { FormFailure } from '../../changes/form-failure.tsx';
 import { AccountName } from '../account-name.tsx';
 import styles from './bank-details.module.css';
 import { BankDetailsForm } from './bank-details-form.tsx';
@@ -83,6 +84,8 @@ function Content({ own: { details, latest }, bankForm }: ContentProps) {
         </Notice>
       )}
       {details !== null && <ActiveDetails details={details} />}
+      {/* Here: what is pending replaces the form. */}
+      <FormFailure failure={bankForm.failure} />
       {latest !== null && latest.status !== 'approved' && <LatestSubmission submission={latest} />}
       {showsForm && (
         <BankDetailsForm

@@ -13,12 +13,17 @@ const submitted = {
   tone: 'success',
 } as const;
 
+interface BankFormEvents {
+  readonly onSubmitted: () => void;
+  /** The server has another submission than the one sent. */
+  readonly onOtherFound: () => void;
+}
+
 /**
  * What is typed of bank details, in memory alone; it stays while the sheet is closed. Sends it for
  * review, after a confirmation (spec member 5 and 8).
- * @param onSubmitted called when the server has a pending submission
  */
-export function useBankForm(onSubmitted: () => void) {
+export function useBankForm({ onSubmitted, onOtherFound }: BankFormEvents) {
   // A retry after a lost answer repeats the id, so it is the same submission.
   const [id, setId] = useState(() => crypto.randomUUID());
   const question = useQuestion();
@@ -34,8 +39,12 @@ export function useBankForm(onSubmitted: () => void) {
         setId(crypto.randomUUID());
         onSubmitted();
       } catch (error) {
-        // Another device, or an earlier attempt, has submitted already.
-        if (error instanceof ProblemError && error.status === 409) onSubmitted();
+        // Another device, or an earlier attempt with other digits, has submitted already.
+        if (error instanceof ProblemError && error.status === 409) {
+          // An id that is taken would be refused each time.
+          setId(crypto.randomUUID());
+          onOtherFound();
+        }
         throw error;
       } finally {
         question.close();
@@ -46,10 +55,14 @@ export function useBankForm(onSubmitted: () => void) {
   return { ...call, question };
 }
 
+const earlierArrived =
+  'An earlier attempt, with other details, has arrived after all. Check the details shown here.';
+
 function describeFailure(error: unknown) {
+  const isEarlier = error instanceof ProblemError && error.problem.code === 'id_taken';
   return {
     title: 'Submission Failed',
-    text: failureText(error, 'Failed to submit bank details'),
+    text: isEarlier ? earlierArrived : failureText(error, 'Failed to submit bank details'),
     tone: 'destructive',
   } as const;
 }
