@@ -181,6 +181,8 @@ export function usePlayer(props: VideoPlayerProps) {
     onTimeUpdate: move,
     onSeeked: move,
     onPlay: () => change({ kind: 'played' }),
+    // A start that took too long was told as a failure, and comes without another `play`.
+    onPlaying: () => change({ kind: 'played' }),
     onPause: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
       change({ kind: 'paused' });
       rest(currentTarget);

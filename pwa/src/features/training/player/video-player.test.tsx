@@ -245,6 +245,22 @@ describe('failures', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/taking too long/);
   });
 
+  it('are over once a slow video plays after all: it can be paused, and its controls hide', () => {
+    vi.useFakeTimers();
+    const { video } = open();
+    fireEvent(video, new Event('suspend'));
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    rest(10_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(/taking too long/);
+    load(video);
+    fireEvent.playing(video);
+    rest(3_000);
+    expect(screen.getByRole('region', { name: 'Video: Lighting' }).className).toContain('resting');
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(video.pause).toHaveBeenCalledOnce();
+    expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
+  });
+
   it('include a refused start', async () => {
     vi.mocked(HTMLMediaElement.prototype.play).mockImplementation(() =>
       Promise.reject(new DOMException('no', 'NotSupportedError')),
