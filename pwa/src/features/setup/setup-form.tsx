@@ -73,7 +73,9 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
   return (
     <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
       <div>
-        <h2 className="text-display">{words.title}</h2>
+        <h2 className="text-display" tabIndex={-1}>
+          {words.title}
+        </h2>
         <p className={styles.text}>{words.text}</p>
       </div>
       <Notice>{words.note}</Notice>

@@ -250,6 +250,39 @@ test('what was typed stays while the way to restore is read', async () => {
   expect(screen.getByRole('heading', { name: 'Initial Setup' })).toBeInTheDocument();
 });
 
+test('what was typed stays while the server is asked again, or does not answer', async () => {
+  server.use(answerStatus(true));
+  renderScreen();
+  await fillIn();
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await press('Restore a backup instead');
+  server.use(mockUnreachable('setup.status'));
+  await press('Check again');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Setup Error');
+  server.use(answerStatus(true));
+  await press('Check again');
+  expect(await screen.findByText('Nothing is restored yet')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await press('Back to setup');
+  expect(screen.getByLabelText('Username')).toHaveValue('noa');
+});
+
+test('the focus goes to the heading of what comes next', async () => {
+  server.use(answerStatus(true));
+  renderScreen();
+  const heading = (name: string) => screen.findByRole('heading', { name });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  expect(await heading('Initial Setup')).not.toHaveFocus();
+  await press('Restore a backup instead');
+  expect(await heading('Restore a Backup')).toHaveFocus();
+  await press('Back to setup');
+  expect(await heading('Initial Setup')).toHaveFocus();
+  await press('Restore a backup instead');
+  server.use(answerStatus(false), answerClaim(false));
+  await press('Check again');
+  expect(await heading('Setup Complete')).toHaveFocus();
+});
+
 test('restoring is not offered where accounts exist', async () => {
   server.use(answerStatus(false), answerClaim(true));
   renderScreen();

@@ -1,33 +1,59 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { Stage } from '../../ui/stage/stage.tsx';
+import { RestoreSteps } from './restore-steps.tsx';
 import { SetupForm } from './setup-form.tsx';
 import styles from './setup-screen.module.css';
 import { useSetup } from './use-setup.ts';
-import { Copy } from 'lucide-react';
-import { Notice } from '../../ui/notice/notice.tsx';
-import { copyText } from '../../ui/toast/copy-text.ts';
 
 /** First start: creates or claims the administrator who approves all others (member side 2). */
 export function SetupScreen() {
   return (
     <Stage compact>
-      <Stack gap={24}>
-        <h1 className={styles.kicker}>System Setup</h1>
-        <SetupStep />
-      </Stack>
+      <SetupSteps />
     </Stage>
   );
 }
 
-function SetupStep() {
-  const { state, reload, markCreated, markClaimed } = useSetup();
-  const [restoring, setRestoring] = useState<'no' | 'begun' | 'checked'>('no');
-  useLeaveOnceClaimed(state.kind === 'claimed');
+function SetupSteps() {
+  const setup = useSetup();
+  const { kind } = setup.state;
+  const [isRestoring, setIsRestoring] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnChange(place, kind === 'create' && isRestoring ? 'restore' : kind);
+  useLeaveOnceClaimed(kind === 'claimed');
+  return (
+    <Stack ref={place} gap={24}>
+      <h1 className={styles.kicker}>System Setup</h1>
+      <SetupStep setup={setup} isRestoring={isRestoring} onRestoring={setIsRestoring} />
+    </Stack>
+  );
+}
+
+/** Focuses the heading, else the button, of what replaces what had the focus; not at the first reading. */
+function useFocusOnChange(place: RefObject<HTMLElement | null>, shown: string): void {
+  const before = useRef<string>(null);
+  useEffect(() => {
+    if (before.current !== null && before.current !== shown) {
+      place.current?.querySelector<HTMLElement>('h2, button')?.focus();
+    }
+    if (shown !== 'loading') before.current = shown;
+  }, [place, shown]);
+}
+
+interface SetupStepProps {
+  readonly setup: ReturnType<typeof useSetup>;
+  /** Shows how to restore a backup instead of creating an account. */
+  readonly isRestoring: boolean;
+  readonly onRestoring: (isRestoring: boolean) => void;
+}
+
+function SetupStep({ setup, isRestoring, onRestoring }: SetupStepProps) {
+  const { state, reload, markCreated, markClaimed } = setup;
   switch (state.kind) {
     case 'loading':
       return <Skeletons label="Loading setup…" shapes={['title', 'line', 'row', 'row', 'row']} />;
@@ -40,18 +66,11 @@ function SetupStep() {
     case 'create':
       return (
         <>
-          {restoring !== 'no' && (
-            <RestoreSteps
-              isStillEmpty={restoring === 'checked'}
-              onCheck={() => {
-                setRestoring('checked');
-                reload();
-              }}
-              onBack={() => setRestoring('no')}
-            />
+          {isRestoring && (
+            <RestoreSteps again={state.again} onCheck={reload} onBack={() => onRestoring(false)} />
           )}
           {/* Stays meanwhile, with what was typed. */}
-          <div hidden={restoring !== 'no'}>
+          <div hidden={isRestoring}>
             <Stack gap={24}>
               <SetupForm
                 mode="create"
@@ -59,7 +78,7 @@ function SetupStep() {
                 onDone={markCreated}
                 onTooLate={reload}
               />
-              <Button wide onClick={() => setRestoring('begun')}>
+              <Button wide onClick={() => onRestoring(true)}>
                 Restore a backup instead
               </Button>
             </Stack>
@@ -128,7 +147,9 @@ function Ending({ title, subtitle, text, action }: EndingProps) {
   return (
     <>
       <div role="status">
-        <h2 className="text-display">{title}</h2>
+        <h2 className="text-display" tabIndex={-1}>
+          {title}
+        </h2>
         {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
         <p className={styles.text}>{text}</p>
       </div>
@@ -136,63 +157,5 @@ function Ending({ title, subtitle, text, action }: EndingProps) {
         {action}
       </LinkButton>
     </>
-  );
-}
-
-const command = 'npm run greenroom -- restore FILE';
-
-interface RestoreStepsProps {
-  /** Whether somebody looked again and nothing was there. */
-  readonly isStillEmpty: boolean;
-  readonly onCheck: () => void;
-  readonly onBack: () => void;
-}
-
-/**
- * How an empty installation becomes that of a backup (docs/decisions/restore-at-setup.md): by the
- * operator's command, since whoever reaches the server first could do it here.
- */
-function RestoreSteps({ isStillEmpty, onCheck, onBack }: RestoreStepsProps) {
-  return (
-    <Stack gap={16}>
-      <div>
-        <h2 className="text-display">Restore a Backup</h2>
-        <p className={styles.text}>
-          An archive brings back every account, message, shift and file. It is restored on the
-          server, which has to be stopped for it.
-        </p>
-      </div>
-      {isStillEmpty && (
-        <Notice title="Nothing is restored yet">
-          The server answers, and is still empty. It may use another database than the command.
-        </Notice>
-      )}
-      <ol className={styles.steps}>
-        <li>Stop every server of this installation.</li>
-        <li>
-          Put back the keys of bank details that belong to the archive. No archive contains them.
-        </li>
-        <li>
-          Run this where Greenroom is installed, with the server’s own variables and the archive in
-          place of FILE:
-          <code className={styles.command}>{command}</code>
-          <Button onClick={() => void copyText(command)}>
-            <Copy size={18} aria-hidden="true" />
-            Copy command
-          </Button>
-          <p className={styles.text}>
-            In a container it is <code>greenroom restore FILE</code>. It shows what it will replace,
-            asks first, and leaves everything as it was if it fails.
-          </p>
-        </li>
-        <li>Start the server, and sign in with an account of the archive.</li>
-      </ol>
-      <Button variant="primary" wide onClick={onCheck}>
-        Check again
-      </Button>
-      <Button wide onClick={onBack}>
-        Back to setup
-      </Button>
-    </Stack>
   );
 }

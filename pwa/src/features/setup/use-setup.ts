@@ -1,12 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 
+/** The status could not be read; `message` is the reason. */
+interface Unreachable {
+  readonly kind: 'unreachable';
+  readonly message: string;
+}
+
+/** What reading the status again came to; `none`: it has not been read again. */
+export type SetupAgain = 'none' | 'reading' | 'same' | Unreachable;
+
 /** State of the first start (spec member 4, Setup). */
 type SetupState =
   | { readonly kind: 'loading' }
-  /** The status could not be read; `message` is the reason. */
-  | { readonly kind: 'unreachable'; readonly message: string }
-  | { readonly kind: 'create'; readonly needsCode: boolean }
+  | Unreachable
+  | {
+      readonly kind: 'create';
+      readonly needsCode: boolean;
+      readonly again: SetupAgain;
+    }
   | { readonly kind: 'created' }
   /** A default administrator is unclaimed. */
   | { readonly kind: 'claim'; readonly needsCode: boolean }
@@ -37,17 +49,29 @@ export function useSetup(): Setup {
 
   useEffect(() => {
     const leaving = new AbortController();
-    readState(leaving.signal).then(setState, () => undefined);
+    readState(leaving.signal).then(
+      (read) => setState((before) => stateAfter(before, read)),
+      () => undefined,
+    );
     return () => leaving.abort();
   }, [round]);
 
   const reload = useCallback(() => {
-    setState({ kind: 'loading' });
+    setState((before) =>
+      // The form stays, with what was typed.
+      before.kind === 'create' ? { ...before, again: 'reading' } : { kind: 'loading' },
+    );
     setRound((before) => before + 1);
   }, []);
   const markCreated = useCallback(() => setState({ kind: 'created' }), []);
   const markClaimed = useCallback(() => setState({ kind: 'claimed' }), []);
   return { state, reload, markCreated, markClaimed };
+}
+
+function stateAfter(before: SetupState, read: SetupState): SetupState {
+  if (before.kind !== 'create') return read;
+  if (read.kind === 'unreachable') return { ...before, again: read };
+  return read.kind === 'create' ? { ...read, again: 'same' } : read;
 }
 
 /** @throws only when the screen was left meanwhile. */
@@ -66,7 +90,7 @@ async function readState(signal: AbortSignal): Promise<SetupState> {
 
 /** Maps the answers to a state; `claim` null: not read, since setup is needed. */
 function stateOfStatus(setup: SetupStatus, claim: ClaimStatus | null): SetupState {
-  if (setup.needsSetup) return { kind: 'create', needsCode: setup.needsCode };
+  if (setup.needsSetup) return { kind: 'create', needsCode: setup.needsCode, again: 'none' };
   if (claim?.claimable) return { kind: 'claim', needsCode: claim.needsCode };
   return { kind: 'complete' };
 }
