@@ -15,6 +15,8 @@ import {
   type ServerRows,
   showOver,
 } from '../../testing/replica-bench.tsx';
+import { StorageFullError } from '../../replica/replica-interface.ts';
+import { waitForToast } from '../../ui/toast/testing/told-last.ts';
 import { moveNotedTicks } from './move-noted-ticks.ts';
 import { reportDoneItems } from './training-commands.ts';
 import { trainingEffects } from './training-effects.ts';
@@ -66,6 +68,39 @@ it('an item done on another device is done here, and the last one completes the 
   expect(reportsOf(bench)).toMatchObject([
     { input: { progressPercentage: 100, completed: true, doneItems: [text.id, image.id] } },
   ]);
+});
+
+function showSection(bench: Awaited<ReturnType<typeof open>>) {
+  const ask = vi.fn(() => Promise.resolve({ ok: true } as const));
+  return showOver(
+    bench.replica,
+    <ModuleScreen moduleId={moduleId} sectionIndex="0" onAskForAccess={ask} />,
+  );
+}
+
+it('an image seen on a full device is saved once there is room', async () => {
+  const bench = await open({ sectionContentItems: [image] });
+  const user = showSection(bench);
+  const full = vi.spyOn(bench.replica, 'mutate').mockRejectedValue(new StorageFullError());
+  fireEvent.load(await screen.findByRole('img', { name: 'The set' }));
+  await waitForToast({ title: 'Failed to update section progress' });
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  full.mockRestore();
+  await user.click(retry);
+  expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
+  expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+});
+
+it('what could not be saved is saved with the next item', async () => {
+  const bench = await open();
+  const user = showSection(bench);
+  const full = vi.spyOn(bench.replica, 'mutate').mockRejectedValue(new StorageFullError());
+  fireEvent.load(await screen.findByRole('img', { name: 'The set' }));
+  await screen.findByText('Not saved yet');
+  full.mockRestore();
+  await user.click(screen.getByRole('checkbox', { name: 'Mark as read' }));
+  expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
 });
 
 it('a section is complete once the items left of it are done', async () => {

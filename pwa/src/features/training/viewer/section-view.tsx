@@ -7,6 +7,7 @@ import { PartyPopper } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import type { ChangeResult } from '../../changes/try-change.ts';
@@ -22,6 +23,9 @@ interface SectionCourse {
   readonly finishItem: (itemId: string) => void;
   /** For a section without items. */
   readonly finishSection: () => void;
+  /** Something finished could not be saved, as on a full device. Nothing would report it again by itself. */
+  readonly isUnsaved: boolean;
+  readonly saveAgain: () => void;
 }
 
 interface SectionViewProps {
@@ -56,6 +60,11 @@ export function SectionView({ opened, section, isNew }: SectionViewProps) {
       ) : (
         <SectionBody section={section} isDone={course.isDone} onDone={course.finishSection} />
       )}
+      {course.isUnsaved && (
+        <FailureNotice tone="warning" title="Not saved yet" onRetry={course.saveAgain}>
+          What you have finished here counts once it is saved.
+        </FailureNotice>
+      )}
       {course.isDone && (
         <p className={styles.done} role="status">
           <PartyPopper size={20} aria-hidden="true" />
@@ -77,6 +86,8 @@ function useSectionCourse(
   const finished = useRef<ReadonlySet<string>>(new Set());
   // Shown at once, before the replica has stored them.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  /** Ids of items, or the section's own where it has none. */
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const isDone = opened.completedSections.has(section.id);
 
   function setFinished(ids: Iterable<string>): void {
@@ -104,12 +115,21 @@ function useSectionCourse(
     return true;
   }
 
-  async function finishItem(itemId: string): Promise<void> {
-    setFinished([...finished.current, itemId]);
+  async function finishItems(itemIds: readonly string[]): Promise<void> {
+    setUnsaved([]);
+    setFinished([...finished.current, ...itemIds]);
     const done = new Set([...opened.doneItems, ...finished.current]);
     const percentage = partPercentage(items.filter(({ id }) => done.has(id)).length, items.length);
     if (await save(percentage, () => saveDoneItems(replica, section, items, done))) return;
-    setFinished([...finished.current].filter((id) => id !== itemId));
+    setFinished([...finished.current].filter((id) => !itemIds.includes(id)));
+    setUnsaved((before) => [...before, ...itemIds]);
+  }
+
+  async function finishSection(): Promise<void> {
+    setUnsaved([]);
+    const whole = { percentage: 100, completed: true };
+    const isSaved = await save(100, () => saveSectionProgress(replica, section, whole));
+    if (!isSaved) setUnsaved([section.id]);
   }
 
   return {
@@ -117,12 +137,12 @@ function useSectionCourse(
     isItemDone: (itemId) => isDone || opened.doneItems.has(itemId) || ticked.has(itemId),
     finishItem: (itemId) => {
       if (isDone || opened.doneItems.has(itemId) || finished.current.has(itemId)) return;
-      void finishItem(itemId);
+      void finishItems([...unsaved, itemId]);
     },
     finishSection: () => {
-      if (isDone) return;
-      const whole = { percentage: 100, completed: true };
-      void save(100, () => saveSectionProgress(replica, section, whole));
+      if (!isDone) void finishSection();
     },
+    isUnsaved: !isDone && unsaved.length > 0,
+    saveAgain: () => void (items.length > 0 ? finishItems(unsaved) : finishSection()),
   };
 }
