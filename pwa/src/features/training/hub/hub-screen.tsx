@@ -64,7 +64,8 @@ function Modules({ modules, ...row }: ModulesProps) {
   const found = filterModules(modules, useDeferredValue(search));
   return (
     <>
-      {modules.length >= searchedFrom && (
+      {/* Stays while something is searched: a module that goes would take the way back along. */}
+      {(modules.length >= searchedFrom || search !== '') && (
         <SearchField
           label="Search modules"
           placeholder="Search by title or description"
