@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { NotHereNotice } from '../../ui/notice/not-here-notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
@@ -92,11 +92,14 @@ function Entries({ entries, search }: EntriesProps) {
     );
   }
   if (entries?.isWhole === true) return <Nothing isSearched={entries.data.length > 0} />;
-  if (entries !== undefined && connection === 'offline') {
+  if (entries !== undefined && connection !== 'online') {
     return (
-      <Notice tone="warning" title="You are offline">
-        The blocklist is not on this device yet. You can still add an entry.
-      </Notice>
+      <NotHereNotice
+        isOffline={connection === 'offline'}
+        failure="The blocklist could not be loaded"
+        missing="The blocklist is not on this device yet."
+        meanwhile="You can still add an entry."
+      />
     );
   }
   return <Skeletons label="Loading the blocklist" shapes={['card', 'card']} />;

@@ -6,7 +6,7 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { NotHereNotice } from '../../ui/notice/not-here-notice.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { LetterArt } from './letter-art.tsx';
 import styles from './support-conversation.module.css';
@@ -71,11 +71,14 @@ function OwnMessages({ messages }: Pick<ConversationProps, 'messages'>) {
       </div>
     );
   }
-  if (messages !== undefined && connection === 'offline') {
+  if (messages !== undefined && connection !== 'online') {
     return (
-      <Notice tone="warning" title="You are offline">
-        Earlier messages are not on this device yet. You can still write one.
-      </Notice>
+      <NotHereNotice
+        isOffline={connection === 'offline'}
+        failure="Earlier messages could not be loaded"
+        missing="Earlier messages are not on this device yet."
+        meanwhile="You can still write one."
+      />
     );
   }
   return <Skeletons label="Loading your messages" shapes={['card', 'card']} />;

@@ -9,7 +9,7 @@ import { Card, CardButton } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { NotHereNotice } from '../../ui/notice/not-here-notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
@@ -164,11 +164,14 @@ function NewTarget({ isOpen, onOpen, children }: NewTargetProps) {
 /** Before the first pull: nothing is known of earlier targets. */
 function NotRead({ isRead }: { readonly isRead: boolean }) {
   const { connection } = useReplicaStatus();
-  if (isRead && connection === 'offline') {
+  if (isRead && connection !== 'online') {
     return (
-      <Notice tone="warning" title="You are offline">
-        Your targets are not on this device yet. You can still set one.
-      </Notice>
+      <NotHereNotice
+        isOffline={connection === 'offline'}
+        failure="Your targets could not be loaded"
+        missing="Your targets are not on this device yet."
+        meanwhile="You can still set one."
+      />
     );
   }
   return <Skeletons label="Loading your targets" shapes={['card', 'card']} />;

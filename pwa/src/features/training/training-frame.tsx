@@ -4,6 +4,7 @@ import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { LinkButton } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { NotHereNotice } from '../../ui/notice/not-here-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -95,11 +96,13 @@ export function TrainingFrame({ title = 'Training', action, children }: Training
 /** What is not on this device yet. */
 export function Coming({ what, skeleton }: ComingProps) {
   const { connection } = useReplicaStatus();
-  if (connection !== 'offline') return skeleton;
+  if (connection === 'online') return skeleton;
   return (
-    <Notice tone="warning" title="You are offline">
-      This {what} is not on this device yet. It appears once you are online.
-    </Notice>
+    <NotHereNotice
+      isOffline={connection === 'offline'}
+      failure={`The ${what} could not be loaded`}
+      missing={`This ${what} is not on this device yet.`}
+    />
   );
 }
 

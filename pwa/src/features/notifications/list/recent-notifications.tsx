@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { NotHereNotice } from '../../../ui/notice/not-here-notice.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import type { ListEnd, NotificationList, useNotifications } from '../notifications-queries.ts';
 import {
@@ -44,11 +44,13 @@ export function RecentNotifications({ notifications, newest }: RecentProps) {
       />
     );
   }
-  if (notifications !== undefined && connection === 'offline') {
+  if (notifications !== undefined && connection !== 'online') {
     return (
-      <Notice tone="warning" title="You are offline">
-        Your notifications are not on this device yet. They appear once you are online.
-      </Notice>
+      <NotHereNotice
+        isOffline={connection === 'offline'}
+        failure="Your notifications could not be loaded"
+        missing="Your notifications are not on this device yet."
+      />
     );
   }
   return <Skeletons label="Loading notifications" shapes={['row', 'row', 'row']} />;
