@@ -2,7 +2,7 @@ import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/bl
 import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
@@ -90,6 +90,37 @@ it('keeps the dialog and says why when deleting fails', async () => {
   expect(
     await within(dialog).findByText('Failed to delete entry. Check your connection and try again.'),
   ).toBeInTheDocument();
+});
+
+it('does not add an entry twice whose answer was lost', async () => {
+  const { user } = open();
+  const ids: unknown[] = [];
+  let isLost = true;
+  server.use(
+    mockCall('blocklist.add', ({ input }) => {
+      ids.push(input.id);
+      if (isLost) throw new MockProblem('internal', 'Something went wrong');
+      if (input.description !== 'Rude') throw new MockProblem('id_taken', 'In use');
+      return makeBlocklistEntry({ memberName: input.memberName });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add to Blocklist' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to Blocklist' }));
+  const send = () => user.click(dialog.getByRole('button', { name: 'Add Entry' }));
+  await user.type(dialog.getByLabelText('Member Name'), 'newcomer');
+  await user.type(dialog.getByLabelText('Description'), 'Rude');
+  await send();
+  expect(await dialog.findByText('Something went wrong')).toBeInTheDocument();
+  isLost = false;
+  await user.type(dialog.getByLabelText('Description'), 'r');
+  await send();
+  expect(await dialog.findByText(/^An earlier attempt, with other words/)).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Description'), '{Backspace}');
+  await send();
+  await waitForTold({ title: 'Entry added to blocklist' });
+  expect(ids[0]).toEqual(expect.any(String));
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
 });
 
 it('adds an entry', async () => {
