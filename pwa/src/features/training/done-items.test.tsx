@@ -3,6 +3,7 @@ import {
   makeModuleAccess,
   makeSectionProgress,
   makeTrainingModule,
+  makeTrainingProgress,
   makeTrainingSection,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
@@ -16,7 +17,7 @@ import {
   showOver,
 } from '../../testing/replica-bench.tsx';
 import { StorageFullError } from '../../replica/replica-interface.ts';
-import { waitForToast } from '../../ui/toast/testing/told-last.ts';
+import { waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { moveNotedTicks } from './move-noted-ticks.ts';
 import { reportDoneItems } from './training-commands.ts';
 import { trainingEffects } from './training-effects.ts';
@@ -101,6 +102,18 @@ it('what could not be saved is saved with the next item', async () => {
   full.mockRestore();
   await user.click(screen.getByRole('checkbox', { name: 'Mark as read' }));
   expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
+});
+
+it('a new section of a completed module takes nothing from its progress', async () => {
+  const bench = await open({
+    sectionContentItems: [text],
+    trainingProgress: [
+      makeTrainingProgress({ moduleId, progressPercentage: 100, completed: true }),
+    ],
+  });
+  const user = showSection(bench);
+  await user.click(await screen.findByRole('checkbox', { name: 'Mark as read' }));
+  await waitForTold({ text: 'Progress updated to 100%' });
 });
 
 it('a section is complete once the items left of it are done', async () => {

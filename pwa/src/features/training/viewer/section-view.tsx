@@ -109,7 +109,9 @@ function useSectionCourse(
       completed: false,
     });
     if (saved.ok && percentage === 100) {
-      const text = `Progress updated to ${whole}%`;
+      // A new section of a completed module takes nothing from it.
+      const shown = Math.max(whole, opened.progress?.progressPercentage ?? 0);
+      const text = `Progress updated to ${shown}%`;
       announce({ title: 'Progress Saved', text, tone: 'success' });
     }
     return true;
