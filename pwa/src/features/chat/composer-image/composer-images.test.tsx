@@ -24,8 +24,9 @@ function drag(type: 'dragEnter' | 'dragOver' | 'dragLeave' | 'drop', files: File
 
 /** Expects the refusal in a toast and above the field. */
 async function expectRefusal(title: string, text: string): Promise<void> {
-  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
-  expect(screen.getByText(title)).toBeInTheDocument();
+  const notice = await within(screen.getByRole('main')).findByRole('alert');
+  expect(within(notice).getByText(title)).toBeInTheDocument();
+  expect(within(notice).getByText(text)).toBeInTheDocument();
   expectNoPreview();
 }
 
@@ -172,7 +173,7 @@ describe('a rejected image', () => {
     await choose(user, makeImageFile('beach.jpg'));
     await preview();
     await choose(user, new File(['x'], 'notes.txt', { type: 'text/plain' }));
-    await screen.findByText('Invalid File Type');
+    await within(screen.getByRole('main')).findByText('Invalid File Type');
     expect(screen.getByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
   });
 

@@ -5,7 +5,7 @@ import {
   maxImageBytes,
 } from '@greenroom/sync-protocol/uploads/uploads-rules';
 
-/** Why an image was rejected: both fields show in a toast, the text also above the composer. */
+/** Why an image was rejected, shown above the composer. */
 export interface ImageRefusal {
   readonly title: string;
   readonly text: string;

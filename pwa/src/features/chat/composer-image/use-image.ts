@@ -38,7 +38,7 @@ export function useChatImage(
 
   const refuse = (reason: ImageRefusal) => {
     setRefusal(reason);
-    announce({ ...reason, tone: 'destructive' });
+    announce({ ...reason, tone: 'destructive', isReasonShown: true });
     return false;
   };
   const checkAndPrepare = async (files: readonly File[], source: ImageSource) => {

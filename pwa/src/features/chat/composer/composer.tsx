@@ -80,6 +80,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   };
 
   const problem = failure ?? image.refusal?.text;
+  const problemTitle = failure === undefined ? image.refusal?.title : sendFailure;
   const closeProblem = () => {
     setFailure(undefined);
     image.forgetRefusal();
@@ -98,7 +99,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
         <Notice
           tone="danger"
           onClose={closeProblem}
-          {...(failure !== undefined && failure !== sendFailure && { title: sendFailure })}
+          {...(problemTitle !== undefined && problemTitle !== problem && { title: problemTitle })}
         >
           {problem}
         </Notice>

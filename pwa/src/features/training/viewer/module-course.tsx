@@ -59,7 +59,9 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
             <p className={styles.description}>{module.description}</p>
           )}
           {isSentHere && !isFinished && (
-            <Notice>Sections open in order. This is the first one you have not finished.</Notice>
+            <Notice title={restricted.title}>
+              {restricted.text} This is the first one you have not finished.
+            </Notice>
           )}
           <Card className={styles.card}>
             {section === undefined ? (
@@ -80,6 +82,12 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
   );
 }
 
+const restricted = {
+  title: 'Access Restricted',
+  text: 'Please complete the previous sections first.',
+  tone: 'destructive',
+} as const;
+
 /**
  * Redirects from a closed section to the first incomplete one (spec member 4, Section gating).
  * `isSentHere`: this section is open because of it.
@@ -95,11 +103,7 @@ function useGate({ module, progress, sections, completedSections }: OpenedModule
     if (isOpen) return;
     if (isThere) {
       // The section that opens shows why.
-      announce({
-        title: 'Access Restricted',
-        text: 'Please complete the previous sections first.',
-        tone: 'destructive',
-      });
+      announce(restricted);
     }
     void navigate(sectionPath(module.id, target), { replace: true });
   }, [isOpen, isThere, target, module.id, navigate]);
