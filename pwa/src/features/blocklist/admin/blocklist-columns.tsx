@@ -2,7 +2,6 @@ import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/bl
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './blocklist-columns.module.css';
 
 /** Shown for a submitter whose account is gone (spec member 2, Blocklist). */
@@ -42,8 +41,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     cell: ({ createdAt }) => <Instant at={createdAt} brief />,
     onCard: (entry) => (
       <>
-        <VisuallyHidden>Submitted </VisuallyHidden>by {submitterOf(entry)},{' '}
-        <Instant at={entry.createdAt} brief />
+        Submitted by {submitterOf(entry)}, <Instant at={entry.createdAt} brief />
       </>
     ),
     inCorner: true,
