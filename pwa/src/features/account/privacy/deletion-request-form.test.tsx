@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { NotesProvider } from '../../../platform/storage/notes-context.tsx';
 import { UserNotes } from '../../../platform/storage/user-notes.ts';
-import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
+import { waitForToast } from '../../../ui/toast/testing/told-last.ts';
 import { DeletionRequestForm } from './deletion-request-form.tsx';
 
 const download = { state: { kind: 'idle' }, start: vi.fn(), cancel: vi.fn() } as const;
@@ -42,6 +43,16 @@ test('keeps the reason while the screen is left, until it is filed', async () =>
   await waitFor(() => expect(last.onFiled).toHaveBeenCalled());
   show(notes);
   expect(reason()).toHaveValue('');
+});
+
+test('says that another request was pending, whose state takes the place of the form', async () => {
+  const { user, onFiled } = show(new UserNotes('mia'));
+  const text = 'A deletion request is pending already';
+  server.use(mockRefusal('deletionRequests.file', 'conflict', text));
+  await user.type(reason(), 'I am leaving');
+  await press('Submit Request');
+  await waitForToast({ title: 'Error', text, tone: 'destructive' });
+  expect(onFiled).toHaveBeenCalledWith(null);
 });
 
 test('forgets the reason with Cancel', async () => {

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { ArchiveDownloadControl } from '../my-data/archive-download.tsx';
 import type { ArchiveDownload } from '../my-data/use-archive-download.ts';
-import { announce } from '../../../ui/toast/toast-store.ts';
+import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 
 const submitted = {
   title: 'Request Submitted',
@@ -51,8 +51,10 @@ export function DeletionRequestForm({
         forgetDraft();
         onFiled(request);
       } catch (error) {
-        if (error instanceof ProblemError && error.problem.code === 'conflict') onFiled(null);
-        throw error;
+        if (!(error instanceof ProblemError && error.problem.code === 'conflict')) throw error;
+        // The other request takes the form's place, and its state does not say that this one was refused.
+        showToast(describeFailure(error));
+        onFiled(null);
       }
     },
     describe: describeFailure,
