@@ -135,12 +135,14 @@ describe('quick hide', () => {
     };
     press(active, 300);
     press(other, 900);
-    press(active, 600, 3);
+    press(active, 600, 11);
     expect(leave).not.toHaveBeenCalled();
     press(active, 600);
     // As when the page moved below a pointer at rest.
     press(active, 600, 0);
-    expect(leave).toHaveBeenCalledTimes(2);
+    // As of a finger, which rolls.
+    press(active, 600, 10);
+    expect(leave).toHaveBeenCalledTimes(3);
   });
 
   it('follows a shake', () => {

@@ -9,6 +9,8 @@ import { keepPageName } from './page-name.ts';
 const twice = 600;
 /** Milliseconds of a long press. */
 const long = 500;
+/** Pixels a finger may roll within it. */
+const tolerance = 10;
 /** Metres per second squared beyond which a phone is shaken, and how often within a second. */
 const shake = { force: 25, times: 3 };
 
@@ -100,9 +102,8 @@ function watchLongPress(): void {
   });
   for (const type of ['pointerup', 'pointercancel'] as const) addEventListener(type, end);
   addEventListener('scroll', end, { capture: true });
-  // The browser tells of a move, too, when the page moves below a pointer at rest.
   addEventListener('pointermove', ({ clientX, clientY }) => {
-    if (clientX !== from.x || clientY !== from.y) end();
+    if (Math.hypot(clientX - from.x, clientY - from.y) > tolerance) end();
   });
   // A phone's own menu of the link, at about the same time.
   addEventListener('contextmenu', (event) => {
