@@ -1,13 +1,26 @@
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { chooseHidePage, readHidePage } from '../../platform/privacy/quick-hide.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice, openApp, openThisDevice } from '../../testing/running-app.tsx';
+import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { serveLockedApp } from '../lock/testing/locked-app.tsx';
+import { DiscreetSettings } from './discreet-settings.tsx';
 
 beforeEach(() => serveLockedApp(makeAccount()));
 afterEach(async () => {
   chooseHidePage(null);
   await clearDevice();
+});
+
+it('keeps an address that is typed when the settings are left with the focus in its field', async () => {
+  chooseHidePage('clock');
+  const { replica } = await openReplicaBench({ effects: {} });
+  const user = showOver(replica, <DiscreetSettings />);
+  const field = await screen.findByLabelText('Show another page instead');
+  await user.type(field, 'https://news.example');
+  cleanup();
+  expect(readHidePage()).toBe('https://news.example');
 });
 
 it('keeps the page that quick hide shows, https alone, and the clock for none', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { hideAmounts, useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import {
@@ -64,6 +64,11 @@ function QuickHide() {
     setIsRefused(!isHidePage(asTyped));
     if (isHidePage(asTyped)) choose(asTyped);
   };
+  // Going back takes the field away without its blur.
+  const keepOnLeaving = useEffectEvent(() => {
+    if (page !== null && asTyped !== page && isHidePage(asTyped)) chooseHidePage(asTyped);
+  });
+  useEffect(() => () => keepOnLeaving(), []);
   const turnOn = () => choose(isHidePage(asTyped) ? asTyped : 'clock');
   return (
     <>

@@ -172,6 +172,26 @@ it('refused after the screen was left are told there', async () => {
   );
 });
 
+it('typed and left without leaving the field are stored', async () => {
+  const { saved, unmount } = open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '22:30' } });
+  unmount();
+  await waitFor(() => expect(saved).toEqual([{ from: '22:30', to: '07:00' }]));
+  await waitForTold({ title: 'Quiet hours saved' });
+});
+
+it('turned off do not come back with what was typed', async () => {
+  const { user, saved } = open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '22:30' } });
+  await user.click(toggle());
+  await waitFor(() => expect(toggle()).not.toBeChecked());
+  // A request sent later has its answer.
+  await act(() => callApi('push.readQuietHours'));
+  expect(saved).toEqual([{ from: null, to: null }]);
+});
+
 it('entered before a sign-out are not sent after it', async () => {
   open({ from: '22:00', to: '07:00' });
   await waitFor(() => expect(toggle()).toBeChecked());

@@ -1,5 +1,5 @@
 import type { QuietHours } from '@greenroom/sync-protocol/push/push-calls';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
@@ -19,7 +19,8 @@ const suggested = { from: '22:00', to: '07:00' };
 /** Hours in which pushes wait, in the member's zone. Read and changed online only. */
 export function QuietHoursFields() {
   const isOnline = useIsOnline();
-  const { stored, failure, readAgain, store, isStoring, notSaved } = useQuietHours(isOnline);
+  const { stored, failure, readAgain, store, storeIfOn, isStoring, notSaved } =
+    useQuietHours(isOnline);
   const isOn = (stored?.from ?? null) !== null;
   return (
     <Card>
@@ -50,6 +51,7 @@ export function QuietHoursFields() {
           times={{ from: stored.from ?? suggested.from, to: stored.to ?? suggested.to }}
           isOnline={isOnline}
           onSave={store}
+          onLeave={storeIfOn}
         />
       )}
     </Card>
@@ -61,10 +63,12 @@ interface TimesFormProps {
   readonly isOnline: boolean;
   /** Settles once they are stored or were refused. */
   readonly onSave: (times: QuietHours) => Promise<void>;
+  /** Called with what was typed when the fields go with the focus in them. */
+  readonly onLeave: (times: QuietHours) => void;
 }
 
 /** Saves a valid change once its field is left. */
-function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
+function TimesForm({ times, isOnline, onSave, onLeave }: TimesFormProps) {
   const [from, setFrom] = useState(times.from);
   const [to, setTo] = useState(times.to);
   const [known, setKnown] = useState(times);
@@ -77,14 +81,19 @@ function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
   const error = problemOf(from, to);
   // On its way to the server: what is typed is compared with it, not with the answer before.
   const asked = useRef<TimesFormProps['times']>(null);
+  const isStored = (last: TimesFormProps['times']) => from === last.from && to === last.to;
   const save = async () => {
-    const last = asked.current ?? times;
-    if (error !== undefined || (from === last.from && to === last.to)) return;
+    if (error !== undefined || isStored(asked.current ?? times)) return;
     const next = { from, to };
     asked.current = next;
     await onSave(next);
     if (asked.current === next) asked.current = null;
   };
+  // Going back takes the fields away without their blur.
+  const leave = useEffectEvent(() => {
+    if (error === undefined && !isStored(asked.current ?? times)) onLeave({ from, to });
+  });
+  useEffect(() => () => leave(), []);
   return (
     <div className={styles.times}>
       <TimeField
@@ -157,12 +166,20 @@ function useQuietHours(isOnline: boolean) {
     }
   };
   const latest = useRef(Promise.resolve());
+  /** What was to be stored last. Null: nothing since they were read. */
+  const wanted = useRef<QuietHours>(null);
   // One after the other: what was entered last is stored last.
   const store = (next: QuietHours) => {
+    wanted.current = next;
     latest.current = save(next, latest.current);
     return latest.current;
   };
-  return { stored, failure, readAgain, store, isStoring, notSaved };
+  const [ownEra] = useState(currentEra);
+  /** Once they were turned off, what was typed does not turn them on again. */
+  const storeIfOn = (times: QuietHours) => {
+    if (!ownEra.aborted && wanted.current?.from !== null) void store(times);
+  };
+  return { stored, failure, readAgain, store, storeIfOn, isStoring, notSaved };
 }
 
 function wordsOf({ from, to }: QuietHours): string {
