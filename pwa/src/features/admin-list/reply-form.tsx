@@ -52,7 +52,7 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const form = useRef<HTMLFormElement>(null);
   const reason = useId();
   const [status, setStatus] = useChosenStatus(item, props.preset);
-  const { writing, change } = useKeptText(item.id);
+  const { writing, change, settle } = useKeptText(item.id);
   const response = writing.text;
   const setResponse = (text: string) => change({ text, from: [] });
   useFocusToAnswer(form);
@@ -62,7 +62,7 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const isUnchanged = !isResponding && status === item.status;
   const save = () => {
     if (tooLong || pending || isUnchanged || !isOnline) return;
-    props.onSave(status, response, () => setResponse(''));
+    props.onSave(status, response, () => settle(response));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -64,6 +64,11 @@ class KeptText {
     this.#keep();
   };
 
+  /** Empties it once its text has arrived, unless something else was written since. */
+  readonly settle = (text: string): void => {
+    if (this.#writing.text === text) this.change(nothing);
+  };
+
   /** Reads the note unless a text is here. One that cannot be read now is shown the next time. */
   async read(isSent: (kept: SentWriting) => Promise<boolean>): Promise<void> {
     if (this.#underWay > 0 || (this.#isRead && this.#writing.text !== '')) return;
@@ -156,6 +161,7 @@ export function useKeptText(
   return {
     writing,
     change: kept.change,
+    settle: kept.settle,
     send: kept.send,
     /** Whether the text has this refused change's, or had it when it was sent. */
     isTakenUp: (id: string) => writing.from.includes(id) || writing.gone.includes(id),

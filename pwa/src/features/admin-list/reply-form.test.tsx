@@ -1,0 +1,57 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { NotesProvider } from '../../platform/storage/notes-context.tsx';
+import { UserNotes } from '../../platform/storage/user-notes.ts';
+import { AtAddress } from '../../testing/at-address.tsx';
+import { provideCaches } from '../../testing/memory-caches.ts';
+import { ReplyForm } from './reply-form.tsx';
+
+const item = {
+  id: '0198a000-0000-7000-8000-000000000001',
+  status: 'pending',
+  adminResponse: null,
+  reviewedAt: null,
+  reviewedByUsername: null,
+} as const;
+
+function show(notes: UserNotes) {
+  const saved: (() => void)[] = [];
+  const { unmount } = render(
+    <NotesProvider notes={notes}>
+      <AtAddress>
+        <ReplyForm
+          item={item}
+          statuses={{ pending: 'Pending', resolved: 'Resolved' }}
+          preset="resolved"
+          readBy="The member reads it."
+          maxLength={100}
+          pending={false}
+          problem={null}
+          needsNetwork="Responding"
+          onSave={(_status, _response, onSaved) => saved.push(onSaved)}
+        />
+      </AtAddress>
+    </NotesProvider>,
+  );
+  return { user: userEvent.setup(), saved, unmount };
+}
+
+const field = () => screen.getByLabelText('Response');
+
+test.each([
+  ['is emptied', '', ''],
+  ['keeps what was typed since', ' and more', 'Done and more'],
+])('a response that has arrived %s', async (_what, since, left) => {
+  provideCaches('mia');
+  const notes = new UserNotes('mia');
+  const { user, saved, unmount } = show(notes);
+  await user.type(field(), 'Done');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  unmount();
+  // The pane was left and opened again while it was on its way.
+  show(notes);
+  if (since !== '') await user.type(field(), since);
+  act(() => saved[0]?.());
+  expect(field()).toHaveValue(left);
+});
