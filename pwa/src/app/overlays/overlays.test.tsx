@@ -114,7 +114,7 @@ describe('Account Paused', () => {
     expect(window.location.pathname).toBe('/notifications');
   });
 
-  it.each(['/support', '/notifications'])('does not cover %s', async (path) => {
+  it.each(['/support', '/notifications', '/support/'])('does not cover %s', async (path) => {
     account = makeAccount({ suspended: true });
     openApp(path);
     await screen.findByRole('main');

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { whenFirstPainted } from '../../platform/first-paint.ts';
 import { listenForLive } from '../../replica/live/live-listeners.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
@@ -37,7 +37,8 @@ export function Overlays() {
   const { pathname } = useLocation();
   const isPaused = isMember && account.suspended;
   const isCovered =
-    isMaintenance || (isPaused && !openWhilePaused.some(({ path }) => path === pathname));
+    // A typed address may end with a slash.
+    isMaintenance || (isPaused && !openWhilePaused.some(({ path }) => matchPath(path, pathname)));
   useSendAfter(isMaintenance, spreadAfterMaintenance);
   useSendAfter(isPaused, 0);
   useCover(isCovered);
