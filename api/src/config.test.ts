@@ -176,6 +176,12 @@ describe('an object store', () => {
     );
   });
 
+  it('names the misspelt variable beside the one that is missing for it', () => {
+    expect(() => readConfig({ S3_ENDPOINT: 'https://store.test', S3_SECRT_KEY: 'x' })).toThrow(
+      'S3_SECRT_KEY has no effect. Did you mean S3_SECRET_KEY?',
+    );
+  });
+
   it('has an address without a path', () => {
     expect(() => readConfig({ ...store, S3_ENDPOINT: 'https://s3.example/bucket' })).toThrow(
       'S3_ENDPOINT must be an address like https://s3.example, no path',
