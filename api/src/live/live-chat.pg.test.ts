@@ -12,7 +12,6 @@ import {
   roundTrip,
   sendText,
   settle,
-  startInstance,
   textsOf,
   messagesOf,
 } from './testing/live-instance.ts';
@@ -144,18 +143,6 @@ describe('a message', () => {
     world.here.live.announce();
     for (const device of all) await waitForTexts(device, ['early', 'late']);
   });
-
-  it('arrives although its NOTIFY was lost', async () => {
-    const patient = await startInstance({ database: world.database, readInterval: 200 });
-    try {
-      const device = await world.connect(patient, world.bella);
-      await insertTexts('nobody was woken');
-      await waitForTexts(device, ['nobody was woken']);
-    } finally {
-      await patient.live.stop();
-      await patient.test.app.close();
-    }
-  });
 });
 
 describe('a read position', () => {
@@ -244,12 +231,4 @@ describe('a notification', () => {
     await roundTrip(carlaHere);
     expect(messagesOf(carlaHere, 'notification_created')).toEqual([]);
   });
-});
-
-it('sockets are closed with 1012 when their instance stops', async () => {
-  const leaving = await startInstance({ database: world.database });
-  const device = await world.connect(leaving, world.bella);
-  await leaving.live.stop();
-  await vi.waitFor(() => expect(device.closedWith()).toBe(1012), promptly);
-  await leaving.test.app.close();
 });

@@ -1,3 +1,5 @@
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { makeSyncRequest } from '@greenroom/sync-protocol/sync/testing/make-exchange';
 import { v4 as randomId } from 'uuid';
@@ -35,7 +37,7 @@ function queueShift() {
       },
     ],
   });
-  return { id, body, send: () => member.send<SyncAnswer>('POST', '/api/sync', body) };
+  return { id, send: () => member.send<SyncAnswer>('POST', '/api/sync', body) };
 }
 
 const shifts = () =>
@@ -77,52 +79,17 @@ describe('pausing an account', () => {
     expect(other.closedWith()).toBeNull();
     await expect(world.connect(world.there, world.bella)).rejects.toThrow('403');
   });
-
-  it('restricts the session at once, holds queued mutations, and applies them afterwards', async () => {
-    const queued = queueShift();
-    await setSuspended(true);
-    const write = { timeZone: 'Europe/London' };
-    expect((await member.send('PUT', '/api/user/time-zone', write)).body).toMatchObject({
-      code: 'account_paused',
-    });
-    expect((await member.send('GET', '/api/auth/user')).status).toBe(200);
-    const held = await queued.send();
-    expect(held.body.outcomes).toEqual([{ sequence: 1, status: 'held' }]);
-    expect(await shifts()).toEqual([]);
-    await setSuspended(false);
-    // A device repeats a held mutation under its own id and a new number.
-    const [mutation] = queued.body.mutations;
-    const again = { ...queued.body, mutations: [{ ...mutation, sequence: 2 }] };
-    expect((await member.send('POST', '/api/sync', again)).status).toBe(200);
-    expect(await shifts()).toEqual([{ id: queued.id }]);
-    const device = await world.connect(world.there, world.bella);
-    expect(device.closedWith()).toBeNull();
-  });
 });
 
-describe('a change that ends sessions', () => {
-  it.each([
-    ['deletion', () => world.admin.send('DELETE', `/api/admin/users/${world.bella.id}/delete`)],
-    [
-      'a reset password',
-      () =>
-        world.admin.send('POST', `/api/admin/users/${world.bella.id}/reset-password`, {
-          newPassword: 'Fresh-words-9',
-        }),
-    ],
-    [
-      'a new role',
-      () => world.admin.send('PUT', `/api/admin/users/${world.bella.id}/role`, { role: 'admin' }),
-    ],
-  ])('%s closes the sockets promptly', async (_what, act) => {
-    const devices = [
-      await world.connect(world.here, world.bella),
-      await world.connect(world.there, world.bella),
-    ];
-    expect((await act()).status).toBeLessThan(300);
-    for (const device of devices) await isClosed(device);
-    expect([401, 410]).toContain((await member.send('GET', '/api/auth/user')).status);
-  });
+it('a new role closes the sockets promptly', async () => {
+  const devices = [
+    await world.connect(world.here, world.bella),
+    await world.connect(world.there, world.bella),
+  ];
+  const path = `/api/admin/users/${world.bella.id}/role`;
+  expect((await world.admin.send('PUT', path, { role: 'admin' })).status).toBeLessThan(300);
+  for (const device of devices) await isClosed(device);
+  expect((await member.send('GET', '/api/auth/user')).status).toBe(401);
 });
 
 describe('maintenance', () => {
@@ -179,7 +146,7 @@ describe('maintenance', () => {
     // The poke at the end makes up for it.
     await vi.waitFor(() => {
       expect(pokedScopes(device)).toEqual(
-        expect.arrayContaining([`user:${world.bella.id}`, 'community']),
+        expect.arrayContaining([`user:${world.bella.id}`, 'community', chatScope(communityGroup)]),
       );
     }, promptly);
     expect(device.closedWith()).toBeNull();
@@ -202,11 +169,6 @@ describe("administrators' lists", () => {
           password: 'Abcdefg8',
         }),
     ],
-    [
-      'deletionRequests.list',
-      () => member.send('POST', '/api/account-deletion-request', { reason: 'Bye' }),
-    ],
-    ['support.list', () => member.send('POST', '/api/admin-messages', { content: 'Hello' })],
     ['users.list', () => world.admin.send('DELETE', `/api/admin/users/${world.bella.id}/delete`)],
     [
       'training.list',
@@ -220,26 +182,9 @@ describe("administrators' lists", () => {
       'training.listMembers',
       async () => {
         const { id: moduleId } = await addModule(world.here.test);
-        const grant = { userId: world.bella.id, moduleId };
-        return world.admin.send('POST', '/api/admin/module-access', grant);
-      },
-    ],
-    [
-      'training.listMembers',
-      async () => {
-        const { id: moduleId } = await addModule(world.here.test);
         await addGrant(world.here.test, world.bella.id, moduleId);
         const grant = { userId: world.bella.id, moduleId };
         return world.admin.send('DELETE', '/api/admin/module-access', grant);
-      },
-    ],
-    [
-      'training.listMemberProgress',
-      async () => {
-        const { id: moduleId } = await addModule(world.here.test);
-        await addGrant(world.here.test, world.bella.id, moduleId);
-        const report = { moduleId, progressPercentage: 40, completed: false };
-        return member.send('POST', '/api/training-progress', report);
       },
     ],
   ])(

@@ -73,15 +73,6 @@ const storedBy = async (user: UserRow) =>
 describe('a protocol error closes its socket, and no other, with a problem', () => {
   it.each<[string, string | Buffer]>([
     ['malformed JSON', `{"type":"ping"${mark}`],
-    ['nothing', ''],
-    ['a list', `["${mark}"]`],
-    ['a number', '42'],
-    ['null', 'null'],
-    ['an unknown type', `{"type":"${mark}"}`],
-    ['no type', `{"content":"${mark}"}`],
-    ['a type that is no text', '{"type":{"type":"ping"}}'],
-    ['a ping with more', '{"type":"ping","more":1}'],
-    ['lists nested as deep as a frame allows', '['.repeat(8_000) + ']'.repeat(8_000)],
     ['half of lists nested as deep as a frame allows', '['.repeat(16_000)],
     ['objects nested as deep as a frame allows', '{"a":'.repeat(3_000)],
     ['binary', Buffer.from('{"type":"ping"}')],
@@ -140,18 +131,11 @@ describe('a refused message is answered with a problem, and the socket stays ope
 
   it.each<[string, object | string, string]>([
     ['nothing to say', {}, 'Either content or imageUrl must be provided'],
-    ['only spaces', { content: '  ' }, 'Either content or imageUrl must be provided'],
-    ['a text without words', { messageType: 'text' }, 'Text messages require non-empty content'],
-    ['an image without one', { messageType: 'image' }, 'Image messages require imageUrl'],
     ['an unknown kind', { messageType: mark, content: 'x' }, 'Message type must be'],
-    ['another group', { groupName: mark, content: 'x' }, 'There is no such group'],
     ['an unknown field', { content: 'x', [mark]: 1 }, 'Unknown field'],
-    ['too long a text', { content: 'x'.repeat(4_001) }, 'Message must be 4000 characters or less'],
     ['a text that is none', { content: { text: mark } }, 'Content must be text'],
     ['an id that is none', { id: mark, content: 'x' }, ''],
     ['text that cannot be stored', { content: `${mark}\u0000` }, 'Text contains characters'],
-    ['half a character', { content: `${mark}\ud83d` }, 'Text contains characters'],
-    ['a foreign picture', { imageUrl: `https://${mark}.example/x.png` }, 'The image must be'],
     [
       'lists in a field',
       `{"type":"chat_message","content":${nested(8_000)}}`,

@@ -1,17 +1,12 @@
-import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
-import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserRow } from '../../features/users/users-table.ts';
 import {
   type Device,
   waitForTexts,
   type Instance,
-  pokedScopes,
   promptly,
-  roundTrip,
   sendText,
   startInstance,
-  textsOf,
   messagesOf,
 } from '../testing/live-instance.ts';
 import { useTwoInstances } from '../testing/two-instances.ts';
@@ -65,24 +60,5 @@ describe('a member without the right to send', () => {
     await vi.waitFor(() => expect(device.closedWith()).toBe(1008), promptly);
     expect(problemsOf(device)).toEqual(['unauthenticated']);
     expect(await stored()).toEqual([{ content: 'I am here' }]);
-  });
-
-  it('gets and sends nothing during maintenance, and is told to pull at its end', async () => {
-    const member = await world.connect(world.there, world.carla);
-    const watching = await world.connect(world.there, world.boss);
-    await world.setMaintenance(true);
-    await vi.waitFor(() => expect(messagesOf(member, 'maintenance')).toHaveLength(1), promptly);
-    sendText(member, 'Hello?');
-    await vi.waitFor(() => expect(problemsOf(member)).toEqual(['maintenance']), promptly);
-    sendText(watching, 'We are working on it');
-    await waitForTexts(watching, ['We are working on it']);
-    await roundTrip(member);
-    expect(textsOf(member)).toEqual([]);
-    await world.setMaintenance(false);
-    await vi.waitFor(
-      () => expect(pokedScopes(member)).toContain(chatScope(communityGroup)),
-      promptly,
-    );
-    expect(member.closedWith()).toBeNull();
   });
 });

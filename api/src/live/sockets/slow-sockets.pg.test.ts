@@ -26,9 +26,10 @@ describe('a socket that does not read', () => {
       slow.socket.pause();
       const texts: string[] = [];
       while (local.live.countSockets() === 2) {
-        const content = `${texts.length} ${'x'.repeat(3_900)}`;
-        texts.push(content);
-        await insertMessages(database.db, bella.id, [content]);
+        // Together far below what would become a poke.
+        const more = [0, 1, 2, 3, 4].map((n) => `${texts.length + n} ${'x'.repeat(3_900)}`);
+        texts.push(...more);
+        await insertMessages(database.db, bella.id, more);
         local.live.announce();
         await vi.waitFor(() => expect(textsOf(quick)).toHaveLength(texts.length), promptly);
       }

@@ -40,8 +40,6 @@ export interface InstanceOptions {
   readonly silenceLimit?: number;
   /** Absent: 30 s. */
   readonly listInterval?: number;
-  /** Receives the lag of each commit. Absent: nobody. */
-  readonly observeLag?: (seconds: number) => void;
   /** Absent: those of the server. */
   readonly feeds?: readonly Feed[];
   /** Path of a Unix socket, whose buffers are small. Absent: a free port. */
@@ -49,8 +47,8 @@ export interface InstanceOptions {
 }
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
-  const { database, url = database.url, readInterval = 60_000, silenceLimit, path } = options;
-  const { listInterval, observeLag } = options;
+  const { database, url = database.url, readInterval = 60_000, silenceLimit } = options;
+  const { listInterval, path } = options;
   const live = await startLive({
     db: database.db,
     url,
@@ -60,7 +58,6 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
     readInterval,
     ...(silenceLimit !== undefined && { silenceLimit }),
     ...(listInterval !== undefined && { listInterval }),
-    ...(observeLag && { observeLag }),
   });
   const handlers = createRequestHandlers({
     bankKeys: await makeKeyRing(),
