@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { discreetText, lockScreenText } from './lock-screen-text.ts';
+import { erasureKind } from './push-payload.ts';
 
 const text = { title: 'The studio is open', body: 'Come in.' };
 const neutral = { title: 'Greenroom', body: 'You have a new notification.' };
@@ -9,9 +10,19 @@ it('shows an announcement to several, and not what one member is told', () => {
   expect(lockScreenText('personal_announcement', text)).toEqual(neutral);
 });
 
-it.each(['support', 'bank_review', 'account_deletion'])('hides the text of %s', (kind) => {
-  expect(lockScreenText(kind, text)).toEqual(neutral);
-});
+it.each(['support', 'bank_review', 'account_deletion', 'password_reset', erasureKind])(
+  'hides the text of %s',
+  (kind) => {
+    expect(lockScreenText(kind, text)).toEqual(neutral);
+  },
+);
+
+it.each(['account', 'chat', 'maintenance', 'schedule', 'training'])(
+  'shows the text of %s',
+  (kind) => {
+    expect(lockScreenText(kind, text)).toEqual(text);
+  },
+);
 
 it('is one line, short enough for a payload in any script', () => {
   const long = { title: '界'.repeat(200), body: `${'界'.repeat(150)}\n\n${'"'.repeat(2000)}` };

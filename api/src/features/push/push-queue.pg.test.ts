@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { insertRaw, insertRawParents, validRows } from '../../database/testing/raw-rows.ts';
 import { createDatabaseOfFile } from '../../database/testing/test-database.ts';
 import { priorityOf } from './push-job-parts.ts';
+import { enqueueChatPush } from './push-queue-repository.ts';
 import { takeDuePushes } from './pushes-repository.ts';
 
 const database = await createDatabaseOfFile();
@@ -39,3 +40,20 @@ it.each([
     expect(priorityOf({ audience, urgency })).toBe(priority);
   },
 );
+
+it('a chat push written while the clock was ahead does not hold up those after it', async () => {
+  const [second, hour] = [1000, 3_600_000];
+  const start = Date.parse('2027-03-01T12:00:00.000Z');
+  const ahead = start + 48 * hour;
+  for (const at of [ahead, start, start + second]) {
+    await database.db.transaction().execute((trx) => enqueueChatPush(trx, new Date(at)));
+  }
+  const pushes = await database.db
+    .selectFrom('pushes')
+    .select(['due_at', 'expires_at'])
+    .where('audience', '=', 'chat')
+    .execute();
+  expect(pushes).toEqual([
+    { due_at: new Date(start + 5 * second), expires_at: new Date(start + 4 * hour) },
+  ]);
+});
