@@ -1,11 +1,11 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestAppOptions } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 
-let test: TestApp | undefined;
-afterEach(async () => {
-  await test?.stop();
-  test = undefined;
+const test = await startAppOfFile();
+const guarded = await startAppOfFile({ config: { setupCode: 'open sesame' } });
+beforeEach(async () => {
+  await test.db.deleteFrom('users').execute();
 });
 
 const input = {
@@ -16,20 +16,13 @@ const input = {
   lastName: '',
 };
 
-async function start(options?: TestAppOptions) {
-  test = await startTestApp(options);
-  const { anonymous } = test;
-  return {
-    ...test,
-    status: async () => (await anonymous.send('GET', '/api/setup/status')).body,
-    create: (more: object = {}) =>
-      anonymous.send<Account>('POST', '/api/setup/admin', { ...input, ...more }),
-  };
-}
+const status = async ({ anonymous } = test) =>
+  (await anonymous.send('GET', '/api/setup/status')).body;
+const create = (more: object = {}, { anonymous } = test) =>
+  anonymous.send<Account>('POST', '/api/setup/admin', { ...input, ...more });
 
 describe('setup', () => {
   it('is needed until the first administrator exists, then never again', async () => {
-    const { status, create, db } = await start();
     expect(await status()).toEqual({ needsSetup: true, needsCode: false });
     const first = await create();
     expect([first.status, first.body]).toMatchObject([
@@ -37,27 +30,24 @@ describe('setup', () => {
       { username: 'Boss', role: 'admin', status: 'approved', firstName: 'Ada', lastName: null },
     ]);
     expect(await status()).toEqual({ needsSetup: false, needsCode: false });
+    const signedIn = await test.anonymous.send('POST', '/api/local-login', {
+      username: 'boss@example.test',
+      password: 'Abcdefg8',
+    });
+    expect([signedIn.status, signedIn.body]).toMatchObject([200, { role: 'admin' }]);
     const second = await create({ username: 'Other', email: 'other@example.test' });
     expect([second.status, second.body]).toEqual([
       409,
       { code: 'already_set_up', message: 'System Already Configured' },
     ]);
-    const audit = await db.selectFrom('audit_log').select(['action', 'actor_username']).execute();
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_username'])
+      .execute();
     expect(audit).toEqual([{ action: 'setup.createAdmin', actor_username: 'Boss' }]);
   });
 
-  it('lets the administrator sign in at once', async () => {
-    const { create, anonymous } = await start();
-    await create();
-    const reply = await anonymous.send('POST', '/api/local-login', {
-      username: 'boss@example.test',
-      password: 'Abcdefg8',
-    });
-    expect([reply.status, reply.body]).toMatchObject([200, { role: 'admin' }]);
-  });
-
   it('creates one administrator for a hundred concurrent requests', async () => {
-    const { create, db } = await start();
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         create({ username: `Boss ${n}`, email: `boss${n}@example.test` }),
@@ -65,19 +55,17 @@ describe('setup', () => {
     );
     const statuses = replies.map((reply) => reply.status).sort((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array<number>(99).fill(409)]);
-    const users = await db.selectFrom('users').select('role').execute();
+    const users = await test.db.selectFrom('users').select('role').execute();
     expect(users).toEqual([{ role: 'admin' }]);
   });
 
   it("refuses a member's username", async () => {
-    const { create, addUser } = await start();
-    await addUser({ username: 'BOSS' });
+    await test.addUser({ username: 'BOSS' });
     const reply = await create();
     expect([reply.status, reply.body]).toMatchObject([409, { code: 'username_taken' }]);
   });
 
   it('refuses a common password', async () => {
-    const { create, status } = await start();
     const reply = await create({ password: 'administrator' });
     const fields = { password: ['Please choose a less common password'] };
     expect([reply.status, reply.body]).toMatchObject([400, { fields }]);
@@ -86,23 +74,20 @@ describe('setup', () => {
 });
 
 describe('with a setup code', () => {
-  const options = { config: { setupCode: 'open sesame' } };
-
   it('requires it and accepts no other', async () => {
-    const { status, create } = await start(options);
-    expect(await status()).toEqual({ needsSetup: true, needsCode: true });
+    expect(await status(guarded)).toEqual({ needsSetup: true, needsCode: true });
     for (const setupCode of [undefined, '', 'open sesam', 'open sesame ', 'OPEN SESAME']) {
-      const reply = await create({ setupCode });
+      const reply = await create({ setupCode }, guarded);
       expect([reply.status, reply.body]).toMatchObject([
         403,
         { code: 'setup_code_wrong', fields: { setupCode: [expect.any(String)] } },
       ]);
     }
     for (const setupCode of [undefined, '', '  ']) {
-      const { body } = await create({ setupCode });
+      const { body } = await create({ setupCode }, guarded);
       expect(body).toMatchObject({ message: 'The setup code is required' });
     }
-    expect((await create({ setupCode: 'open sesame' })).status).toBe(201);
-    expect(await status()).toEqual({ needsSetup: false, needsCode: false });
+    expect((await create({ setupCode: 'open sesame' }, guarded)).status).toBe(201);
+    expect(await status(guarded)).toEqual({ needsSetup: false, needsCode: false });
   });
 });
