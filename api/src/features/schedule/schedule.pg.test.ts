@@ -221,20 +221,26 @@ describe('changing and deleting', () => {
       refusal('not_found'),
     );
   });
+});
 
-  it("answers another member's entry like a missing one", async () => {
-    const { id } = await run('schedule.add', hours('2026-11-20'));
-    const moved = { id, plannedStartTime: '10:00', plannedEndTime: '12:00' };
-    await expect(run('schedule.remove', { id }, stranger())).rejects.toMatchObject(
-      refusal('not_found'),
-    );
-    await expect(run('schedule.reschedule', moved, stranger())).rejects.toMatchObject(
-      refusal('not_found'),
-    );
-    await expect(
-      run('schedule.decide', { id, status: 'not_worked' }, stranger()),
-    ).rejects.toMatchObject(refusal('not_found'));
+it('takes a decision back for a day, if it still stands', async () => {
+  const { id } = await run('schedule.add', hours('2026-11-20'));
+  const decide = () => run('schedule.decide', { id, status: 'not_worked' });
+  const undo = (from: 'not_worked' | 'completed_full', more?: Parameters<typeof run>[2]) =>
+    run('schedule.undecide', { id, from }, more);
+  await decide();
+  await expect(undo('completed_full')).rejects.toMatchObject(refusal('schedule_changed'));
+  const nextDay = new Date(noon.getTime() + 24 * 60 * 60_000 + 1);
+  await expect(undo('not_worked', { at: nextDay, now: nextDay })).rejects.toMatchObject(
+    refusal('schedule_correction_closed'),
+  );
+  await expect(undo('not_worked')).resolves.toMatchObject({
+    status: 'planned',
+    actualStartTime: null,
+    actualEndTime: null,
   });
+  await expect(undo('not_worked')).rejects.toMatchObject(refusal('schedule_changed'));
+  await expect(decide()).resolves.toMatchObject({ status: 'not_worked' });
 });
 
 describe('reading', () => {

@@ -1,9 +1,7 @@
-import { mergeDoneItems } from '@greenroom/sync-protocol/training/training-merge';
 import type {
   SectionProgress,
   TrainingProgress,
 } from '@greenroom/sync-protocol/training/training-records';
-import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
@@ -78,22 +76,6 @@ it('a percentage without items, of an earlier device, merges by the higher one',
     progressPercentage: 75,
     doneItems: items.slice(0, 2),
   });
-});
-
-it('reports in any order and repetition end in the union of their items', async () => {
-  const reports = fc.array(fc.subarray([0, 1, 2, 3]), { minLength: 1, maxLength: 5 });
-  await fc.assert(
-    fc.asyncProperty(reports, async (places) => {
-      await test.db.deleteFrom('training_section_progress').execute();
-      const sets = places.map((chosen) => chosen.map((place) => items[place] ?? ''));
-      for (const set of [...sets, ...sets.toReversed()]) await report(set);
-      const all = sets.reduce<string[]>((one, other) => mergeDoneItems(one, other), []);
-      const [row] = await listed();
-      expect(row?.doneItems).toEqual(all);
-      expect(row?.progressPercentage).toBe(all.length * 25);
-    }),
-    { numRuns: 15 },
-  );
 });
 
 it('reports at once lose none', async () => {
