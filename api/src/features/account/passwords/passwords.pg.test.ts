@@ -6,6 +6,7 @@ import {
   startTestApp,
   testPassword,
 } from '../../../http/testing/test-app.ts';
+import { plan, SyncClient } from '../../../sync/testing/sync-client.ts';
 import type { UserRow } from '../../users/users-table.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
 
@@ -253,5 +254,41 @@ describe('asking for a new password', () => {
     const reply = await empty.anonymous.send('POST', '/api/request-password-reset', body);
     expect([reply.status, reply.body]).toEqual([200, { message }]);
     await empty.stop();
+  });
+});
+
+describe('a password to change', () => {
+  const requireChange = (userId: string, password_change_required: boolean) =>
+    test.db
+      .updateTable('users')
+      .set({ password_change_required })
+      .where('id', '=', userId)
+      .execute();
+
+  it('is replicated to the account’s devices', async () => {
+    const { id } = await test.addUser();
+    const client = new SyncClient(test.db, id);
+    const putOf = (answer: Awaited<ReturnType<SyncClient['exchange']>>) =>
+      answer.scopes[`user:${id}`]?.put.find(({ collection }) => collection === 'account')?.row;
+    expect(putOf(await client.exchange())).toMatchObject({ mustChangePassword: false });
+    await requireChange(id, true);
+    expect(putOf(await client.exchange())).toMatchObject({ mustChangePassword: true });
+  });
+
+  // The guard read the account before an administrator's reset; the batch is checked under the lock.
+  it('an exchange admitted before the reset consumes nothing, and everything afterwards', async () => {
+    const { id } = await test.addUser();
+    const client = new SyncClient(test.db, id);
+    const mutations = [client.next('schedule.add', plan()), client.next('schedule.add', plan())];
+    await requireChange(id, true);
+    await expect(client.exchange(mutations)).rejects.toMatchObject({
+      problem: { code: 'password_change_required' },
+    });
+    const entries = () =>
+      test.db.selectFrom('schedule_entries').select('id').where('user_id', '=', id).execute();
+    expect(await entries()).toEqual([]);
+    await requireChange(id, false);
+    expect(await client.exchange(mutations)).toMatchObject({ lastSequence: 2, outcomes: [] });
+    expect(await entries()).toHaveLength(2);
   });
 });
