@@ -222,12 +222,8 @@ it('answers a repeated request, before and after it was sent', async () => {
 
 it.each([
   [{ sendAt: '2027-03-01T12:00:00.000Z' }, ['sendAt']],
-  [{ sendAt: '2028-03-03T12:00:00.000Z' }, ['sendAt']],
-  [{ showUntil: '2027-03-01T11:00:00.000Z' }, ['showUntil']],
   [{ sendAt: friday, showUntil: tuesday }, ['showUntil']],
   [{ sendAt: 'tomorrow' }, ['sendAt']],
-  [{ sendAt: '2027-03-03T12:00:00+05' }, ['sendAt']],
-  [{ showUntil: '2027-03-03T12:00:00 +05:00' }, ['showUntil']],
 ])('refuses %j', async (times, fields) => {
   const reply = await send({ ...news, ...times });
   expect([reply.status, Object.keys(reply.body.fields ?? {})]).toEqual([400, fields]);

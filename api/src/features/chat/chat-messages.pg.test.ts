@@ -93,22 +93,6 @@ describe('sending', () => {
       expect([reply.status, reply.body]).toMatchObject([409, { code: 'id_taken' }]);
     }
   });
-
-  it('is refused for a paused account and in maintenance; reading stays allowed while paused', async () => {
-    const paused = await test.signedIn(await test.addUser({ suspended: true }));
-    await say(member, 'Hello');
-    expect((await send(paused, { content: 'Hi' })).body).toMatchObject({ code: 'account_paused' });
-    expect(textsOf(await list(paused))).toEqual(['Hello']);
-    const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-    const maintain = (enabled: boolean) =>
-      admin.send('POST', '/api/settings/maintenance-mode', { enabled });
-    expect((await maintain(true)).status).toBe(200);
-    const refused = await send(member, { content: 'Hi' });
-    expect([refused.status, refused.body]).toMatchObject([503, { code: 'maintenance' }]);
-    expect((await send(admin, { content: 'Back soon' })).status).toBe(201);
-    await maintain(false);
-    expect(textsOf(await list(member))).toEqual(['Hello', 'Back soon']);
-  });
 });
 
 describe('an image', () => {

@@ -28,12 +28,6 @@ const lastRead = async (caller = member) =>
   ).body.lastReadMessageId;
 
 describe('the read position', () => {
-  it('is null at first', async () => {
-    expect(await lastRead()).toBeNull();
-    await say(other, 'Hello');
-    expect(await lastRead()).toBeNull();
-  });
-
   it('advances, never backwards', async () => {
     const first = await say(other, 'One');
     const second = await say(other, 'Two');
@@ -167,11 +161,6 @@ describe('the unread count', () => {
     await say(other, 'Before');
     const born = await test.addUser({ role: 'admin' });
     expect(await countUnread(await test.signedIn(born))).toBe(0);
-  });
-
-  it('counts everything for a member approved before the first message', async () => {
-    await say(other, 'First');
-    expect(await countUnread(member)).toBe(1);
   });
 
   it('is not reset by another change of the account', async () => {
