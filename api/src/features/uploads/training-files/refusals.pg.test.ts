@@ -76,12 +76,6 @@ describe('a refusal', () => {
     expect((await finalizeUpload(admin, issued, notes)).status).toBe(200);
   });
 
-  it('of bytes beyond a gap', async () => {
-    const issued = (await issueUpload(admin, notes)).body;
-    const reply = await putBytes(admin, `${issued.fullUploadUrl}?offset=5`, Buffer.from('x'));
-    expect([reply.status, reply.body.code]).toEqual([409, 'conflict']);
-  });
-
   it("of another account's upload in every step", async () => {
     const issued = (await issueUpload(admin, notes)).body;
     expect((await putBytes(otherAdmin, issued.uploadUrl, notes.bytes)).status).toBe(404);

@@ -96,6 +96,7 @@ describe('a broken upload', () => {
   it('goes on where it broke off, and replaces what overlaps', async () => {
     const file = { ...notes, bytes: Buffer.from(randomBytes(60_000).toString('hex')) };
     const issued = (await issueUpload(admin, file)).body;
+    expect((await finalizeUpload(admin, issued, file)).body.code).toBe('upload_missing');
     await putBytes(admin, issued.uploadUrl, file.bytes.subarray(0, 50_000));
     const { body } = await positionOf(admin, issued);
     expect(body).toMatchObject({ received: 50_000, fileSize: 120_000 });
@@ -175,6 +176,7 @@ describe('time', () => {
     await sweepIn(25 * hour);
     expect(await test.files.quarantine.received(key, 0)).toBe(0);
     expect((await positionOf(admin, issued)).status).toBe(404);
+    expect((await finalizeUpload(admin, issued, notes)).status).toBe(404);
   });
 
   it('removes a finished file that nothing shows for a week, and keeps one that is shown', async () => {
