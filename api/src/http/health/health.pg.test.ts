@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
-import { createDatabaseOfFile } from '../../database/testing/test-database.ts';
+import { oldestProtocol } from '../../sync/sync-handlers.ts';
+import { startAppOfFile } from '../testing/test-app.ts';
 import { mountHealth } from './health.ts';
 
-const database = await createDatabaseOfFile();
+const test = await startAppOfFile();
 
-async function readReadiness(fault: string | null, remark: string | null, db = database.db) {
+async function readReadiness(fault: string | null, remark: string | null, db = test.db) {
   const app = Fastify();
   const say = (text: string | null) => () => Promise.resolve(text);
   mountHealth(app, db, () => false, say(fault), say(remark));
@@ -29,4 +32,15 @@ it('is not ready without its database, and says so', async () => {
   const answer = await readReadiness(null, null, db);
   await close();
   expect(answer).toEqual([503, 'not ready\nThe database does not answer.\n']);
+});
+
+it('names the version, and the protocols it serves, to anybody', async () => {
+  const { status, body } = await test.anonymous.send('GET', '/api');
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+  ) as { version: string };
+  expect([status, body]).toEqual([
+    200,
+    { name: 'Greenroom', version, protocol: { oldest: oldestProtocol, newest: protocolVersion } },
+  ]);
 });

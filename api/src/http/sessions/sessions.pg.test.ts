@@ -73,12 +73,6 @@ describe('a session', () => {
     expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
   });
 
-  it('does not affect the sessions of other browsers', async () => {
-    const { username } = await test.addUser();
-    const [phone, desk] = [await signIn(username), await signIn(username)];
-    expect([await statusWith(phone), await statusWith(desk)]).toEqual([200, 200]);
-  });
-
   it('ends with sign-out, which is never refused', async () => {
     const { username } = await test.addUser();
     const cookie = await signIn(username);

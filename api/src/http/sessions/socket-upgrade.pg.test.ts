@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startLive } from '../../live/live.ts';
@@ -16,7 +15,6 @@ const live = await startLive({
 });
 const test = await startAppOfFile({ live, database });
 const url = (await test.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
-const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 afterAll(() => live.stop());
 
 async function open(headers: Record<string, string>): Promise<WebSocket | number | undefined> {
@@ -49,20 +47,4 @@ it('is refused for pages of other sites', async () => {
   const socket = await open({ cookie, origin: url.replace('ws', 'http') });
   expect(socket).toBeInstanceOf(WebSocket);
   if (socket instanceof WebSocket) socket.terminate();
-});
-
-it('is refused for a paused account', async () => {
-  const { cookie = '' } = await test.signedIn(await test.addUser({ suspended: true }));
-  expect(await open({ cookie })).toBe(403);
-});
-
-it('is closed when the account is paused', async () => {
-  const user = await test.addUser();
-  const { cookie = '' } = await test.signedIn(user);
-  const socket = await open({ cookie });
-  if (!(socket instanceof WebSocket)) throw new Error(`refused with ${socket}`);
-  const closed = once(socket, 'close');
-  await admin.send('POST', `/api/admin/users/${user.id}/toggle-suspension`, { suspended: true });
-  // How soon: live-promptness.pg.test.ts.
-  await closed;
 });
