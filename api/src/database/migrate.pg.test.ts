@@ -3,7 +3,12 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootSql } from '../sync/database-boot.ts';
 import { connectDatabase } from './connect.ts';
-import { findPendingMigrations, migrateToLatest, refuseOutdated } from './migrate.ts';
+import {
+  findPendingMigrations,
+  migrateDatabase,
+  migrateToLatest,
+  refuseOutdated,
+} from './migrate.ts';
 import { migrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import {
@@ -11,6 +16,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from './testing/test-database.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 let database: TestDatabase;
 
@@ -153,6 +159,35 @@ describe('a database of another version', () => {
     }
   });
 });
+
+it('ends the statement of a migration that is broken off, and leaves nothing of it', async () => {
+  const { url, pool } = database;
+  const slow = '29990101000000_slow';
+  const known = {
+    ...migrations,
+    [slow]: {
+      up: async (db: Kysely<unknown>) => {
+        await sql`create table planted (id int)`.execute(db);
+        await sql`select pg_sleep(600)`.execute(db);
+      },
+    },
+  };
+  const controller = new AbortController();
+  const work = migrateDatabase(url, { known, signal: controller.signal });
+  const settled = work.catch((error: unknown) => error);
+  const sleeping = `select 1 from pg_stat_activity
+    where wait_event = 'PgSleep' and datname = current_database()`;
+  await waitFor(async () => expect((await pool.query(sleeping)).rowCount).toBe(1));
+  controller.abort(new Error('Broken off'));
+  expect(await settled).toEqual(new Error('Broken off'));
+  const { rows } = await pool.query(
+    `select to_regclass('planted') as planted, count(*)::int as ran from kysely_migration
+     where name = $1`,
+    [slow],
+  );
+  expect(rows).toEqual([{ planted: null, ran: 0 }]);
+  expect((await pool.query(sleeping)).rowCount).toBe(0);
+}, 30_000);
 
 const specifiedTables = [
   'users',
