@@ -1,25 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { defineCall, fields, isAllowedWhilePaused, successStatusOf } from './call.ts';
+import { fields } from './call.ts';
 import { calls } from './contract.ts';
 import { paramNames } from './input/parse-input.ts';
-
-const plain = { name: 'test.call', path: '/api/test', summary: 'Test', access: 'member' } as const;
-
-it('answers 204 without an answer, else 200, unless the call says otherwise', () => {
-  const answer = v.object({});
-  expect(successStatusOf(defineCall({ ...plain, method: 'POST' }))).toBe(204);
-  expect(successStatusOf(defineCall({ ...plain, method: 'POST', answer }))).toBe(200);
-  expect(successStatusOf(defineCall({ ...plain, method: 'POST', answer, success: 201 }))).toBe(201);
-});
-
-it('lets a paused account read but not write, unless the call says otherwise', () => {
-  expect(isAllowedWhilePaused(defineCall({ ...plain, method: 'GET' }))).toBe(true);
-  expect(isAllowedWhilePaused(defineCall({ ...plain, method: 'POST' }))).toBe(false);
-  expect(isAllowedWhilePaused(defineCall({ ...plain, method: 'POST', whilePaused: true }))).toBe(
-    true,
-  );
-});
 
 it("reports a missing field in its schema's words, else by its name, and refuses unknown fields", () => {
   const messagesOf = (schema: v.GenericSchema, input: unknown) =>
