@@ -1,5 +1,6 @@
 import { hasEnded } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { describe, expect, it } from 'vitest';
+import { makeUsernames } from './names.ts';
 import { leastMembers, planCommunity, type Fate } from './plan-community.ts';
 import { planMutations } from './plan-mutations.ts';
 
@@ -42,8 +43,10 @@ describe('the community of the demo', () => {
   });
 
   it('has names nobody shares, whatever their case', () => {
-    const { admins, members } = planCommunity({ ...options, members: 5000, months: 1 });
-    const names = [...admins, ...members.map(({ username }) => username)];
+    const { admins, members } = planCommunity(options);
+    const planned = [...admins, ...members.map(({ username }) => username)];
+    expect(planned).toEqual(makeUsernames(options.seed, options.members + 2));
+    const names = makeUsernames(options.seed, 5002);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(5002);
     expect(names.every((name) => name.length >= 3 && name.length <= 50)).toBe(true);
   });
