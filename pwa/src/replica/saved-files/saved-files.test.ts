@@ -44,6 +44,9 @@ async function open(user = userId): Promise<SavedFiles> {
 const setOf = (files: SavedFiles) => files.getState().sets[0];
 const untilWhole = (files: SavedFiles) =>
   waitFor(() => expect(setOf(files)?.whole.size).toBe(setOf(files)?.files.length));
+/** Compares as a whole: `toEqual` of megabytes takes a second. */
+const hasBytes = (answer: ArrayBuffer | undefined, bytes: Uint8Array) =>
+  answer !== undefined && Buffer.from(answer).equals(bytes);
 const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Request(`http://localhost${url}`, { headers, method });
 const bothFiles = [
@@ -59,7 +62,7 @@ describe('saving', () => {
     expect(setOf(files)).toMatchObject({ received: size + 300, size: size + 300, problem: null });
     const answer = await answerSaved(request(video));
     expect(answer?.headers.get('content-type')).toBe('video/mp4');
-    expect(new Uint8Array(await answer!.arrayBuffer())).toEqual(server.bytesOf(video));
+    expect(hasBytes(await answer?.arrayBuffer(), server.bytesOf(video))).toBe(true);
   });
 
   it('goes on from the byte it has after a cut', async () => {
@@ -78,7 +81,7 @@ describe('saving', () => {
       `${video} bytes=${pieceSize + 500}-`,
     ]);
     const bytes = await (await answerSaved(request(video)))?.arrayBuffer();
-    expect(new Uint8Array(bytes ?? new ArrayBuffer())).toEqual(server.bytesOf(video));
+    expect(hasBytes(bytes, server.bytesOf(video))).toBe(true);
   });
 
   it('begins anew when the server has other bytes by now', async () => {
@@ -164,7 +167,7 @@ describe('a document', () => {
     expect(server.asked).toEqual([`${old} whole`]);
     for (const url of [plan, old]) {
       const bytes = await (await answerSaved(request(url)))?.arrayBuffer();
-      expect(new Uint8Array(bytes ?? new ArrayBuffer()), url).toEqual(server.bytesOf(old));
+      expect(hasBytes(bytes, server.bytesOf(old)), url).toBe(true);
     }
     expect(await answerSaved(request('/api/documents/other'))).toBeNull();
   });
@@ -223,7 +226,7 @@ describe('an answer from this device', () => {
     await files.save('m', bothFiles);
     await untilWhole(files);
     const answer = await answerSaved(request(video, headers, method));
-    const bytes = new Uint8Array((await answer?.arrayBuffer()) ?? []);
+    const bytes = await answer?.arrayBuffer();
     const named = ['content-range', 'content-length', 'content-type', 'accept-ranges'];
     return { status: answer?.status, bytes, heads: named.map((name) => answer?.headers.get(name)) };
   };
@@ -242,7 +245,7 @@ describe('an answer from this device', () => {
       'video/mp4',
       'bytes',
     ]);
-    expect(bytes).toEqual(server.bytesOf(video).subarray(start, end + 1));
+    expect(hasBytes(bytes, server.bytesOf(video).subarray(start, end + 1))).toBe(true);
   });
 
   it('beyond the end is 416', async () => {
@@ -252,7 +255,7 @@ describe('an answer from this device', () => {
 
   it('a HEAD has the size and no bytes', async () => {
     const { status, bytes, heads } = await ask({}, 'HEAD');
-    expect([status, bytes.length, heads[1]]).toEqual([200, 0, `${size}`]);
+    expect([status, bytes?.byteLength, heads[1]]).toEqual([200, 0, `${size}`]);
   });
 
   it('known bytes are 304, and a range of other bytes is the whole file', async () => {

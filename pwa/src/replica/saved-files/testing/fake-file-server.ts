@@ -1,5 +1,14 @@
 import { readRange } from '@greenroom/sync-protocol/uploads/byte-range';
 
+/** The bytes of a file by its size. Nobody writes to them, and filling megabytes takes long. */
+const filled = new Map<number, Uint8Array<ArrayBuffer>>();
+
+function fill(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = filled.get(size) ?? Uint8Array.from({ length: size }, (_, index) => index % 251);
+  filled.set(size, bytes);
+  return bytes;
+}
+
 /** A server of files whose answers can be cut off, held back or refused. */
 export class FakeFileServer {
   /** Requests in order: the path and the range. */
@@ -17,7 +26,6 @@ export class FakeFileServer {
 
   /** @param sizes bytes by path */
   constructor(sizes: Readonly<Record<string, number>>) {
-    const fill = (size: number) => Uint8Array.from({ length: size }, (_, index) => index % 251);
     this.#files = new Map(Object.entries(sizes).map(([path, size]) => [path, fill(size)]));
   }
 
