@@ -37,12 +37,6 @@ describe('optional browser features', () => {
     expect(environment.persist).toBeNull();
     expect(environment.openChannel).toBeNull();
   });
-
-  it('can be overridden, also by null', () => {
-    const environment = makeEnvironment({ openChannel: null, now: () => 7 });
-    expect(environment.openChannel).toBeNull();
-    expect(environment.now()).toBe(7);
-  });
 });
 
 it('gives minutes east of UTC', () => {

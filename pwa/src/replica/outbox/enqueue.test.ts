@@ -103,13 +103,9 @@ describe('queueing a change', () => {
 });
 
 describe('a change that breaks the contract', () => {
-  it.each([
-    ['a missing field', { id: shiftId(1), date: '2026-11-20', ...startsAt(22) }],
-    ['an impossible date', { ...planned(1), date: '2026-02-30' }],
-    ['an unknown field', { ...planned(1), extra: true }],
-    ['something that is not an object', []],
-  ])('is refused for %s and nothing is kept', async (_name, input) => {
+  it('is refused for an unknown field and nothing is kept', async () => {
     const { device, replica } = await openDevice();
+    const input = { ...planned(1), extra: true };
     await expect(replica.mutate(calls.add, input as never)).rejects.toThrow(InvalidMutationError);
     expect(await readOutbox(device)).toEqual([]);
   });

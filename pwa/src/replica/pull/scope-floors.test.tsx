@@ -133,27 +133,6 @@ describe('a windowed scope', () => {
       await replica.exchangeNow('person');
       expect(await ids(world)).toHaveLength(4);
     });
-
-    it('stays bounded over the years', async () => {
-      const { server, device, replica } = await openDevice((fresh) => {
-        fresh.feed.firstFloors = { [scheduleScope]: '2020-01-01' };
-      });
-      for (let year = 2020; year < 2030; year += 1) {
-        for (let n = 0; n < 50; n += 1) {
-          const month = String((n % 12) + 1).padStart(2, '0');
-          putShift(server, scheduleScope, (year - 2020) * 50 + n, { date: `${year}-${month}-01` });
-        }
-        server.feed.firstFloors = { [scheduleScope]: `${year}-01-01` };
-        server.feed.closesBelow = { [scheduleScope]: `${year - 2}-01-01` };
-        device.clock.advance(day);
-        await replica.exchangeNow('person');
-        await replica.exchangeNow('person');
-        expect((await readRows(replica, shifts)).length).toBeLessThanOrEqual(4 * 50);
-      }
-      expect(await replica.extend(scheduleScope, '2020-01-01')).toBe(true);
-      expect(await readRows(replica, shifts)).toHaveLength(500);
-      expect(await replica.readReports()).toEqual([]);
-    });
   });
 
   it('drops a row that moves below its floor', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
+import { RequestTimeoutError } from '../environment/time-limit.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import { openDevice } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
@@ -20,6 +21,7 @@ function readOutbox(device: TestDevice) {
 describe('an exchange that is refused', () => {
   it.each([
     ['no network', new NetworkError(), 'offline'],
+    ['no answer within 30 s', new RequestTimeoutError(), 'offline'],
     ['an ended session', problem('unauthenticated'), 'signed-out'],
     ['another person signed in here', problem('other_account'), 'other-account'],
     ['maintenance', problem('maintenance'), 'unavailable'],
@@ -48,19 +50,16 @@ describe('an exchange that is refused', () => {
     await expect(replica.mutate(calls.add, planned(2))).rejects.toThrow('closed');
   });
 
-  it.each([403, 410, 413, 426])(
-    "by a proxy's page with status %i keeps everything",
-    async (status) => {
-      const { server, device, replica, id } = await openWithChange();
-      device.fates.push(proxyPage(status));
-      await replica.exchangeNow('person');
-      expect(replica.getStatus().connection).toBe('unavailable');
-      expect(await readOutbox(device)).toMatchObject([{ id, state: 'queued' }]);
-      await replica.exchangeNow('person');
-      expect(replica.getStatus().connection).toBe('online');
-      expect(server.runs).toEqual([id]);
-    },
-  );
+  it.each([403, 410])("by a proxy's page with status %i keeps everything", async (status) => {
+    const { server, device, replica, id } = await openWithChange();
+    device.fates.push(proxyPage(status));
+    await replica.exchangeNow('person');
+    expect(replica.getStatus().connection).toBe('unavailable');
+    expect(await readOutbox(device)).toMatchObject([{ id, state: 'queued' }]);
+    await replica.exchangeNow('person');
+    expect(replica.getStatus().connection).toBe('online');
+    expect(server.runs).toEqual([id]);
+  });
 
   it('resends the same mutation unchanged', async () => {
     const { server, device, replica } = await openWithChange();
@@ -73,19 +72,6 @@ describe('an exchange that is refused', () => {
 });
 
 describe('an answer', () => {
-  it('that takes longer than 30 s counts as missing', async () => {
-    const { device, replica } = await openWithChange();
-    let signal: AbortSignal | undefined;
-    device.fates.push((_request, given) => {
-      signal = given;
-      device.clock.advance(30_000);
-      return new Promise(() => undefined);
-    });
-    await replica.exchangeNow('person');
-    expect(signal?.aborted).toBe(true);
-    expect(replica.getStatus().connection).toBe('offline');
-  });
-
   it('that is invalid changes nothing', async () => {
     const { device, replica } = await openWithChange();
     device.fates.push((request) => ({ ...device.server.exchange(request), scopes: null as never }));

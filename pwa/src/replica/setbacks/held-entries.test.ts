@@ -78,5 +78,9 @@ describe('when the pause ends', () => {
     await replica.exchangeNow('person');
     expect(server.requests.length - before).toBeLessThanOrEqual(3);
     expect(await replica.readWaitingChanges()).toHaveLength(2);
+    server.isPaused = false;
+    await replica.exchangeNow('person');
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(server.runs).toHaveLength(2);
   });
 });

@@ -12,19 +12,14 @@ import { problem } from '../testing/fake-server.ts';
 import { countFiles, fault, makeGate, openRoom, readStates } from '../testing/upload-world.ts';
 
 describe('a file the server refuses', () => {
-  it.each([
-    [400, 'invalid'],
-    [413, 'too_large'],
-    [415, 'unsupported_type'],
-    [409, 'id_taken'],
-  ] as const)('with %d makes the change a refused one that keeps its bytes', async (_s, code) => {
+  it('makes the change a refused one that keeps its bytes', async () => {
     const { server, files, device, replica } = await openRoom();
-    files.fates.push(problem(code));
+    files.fates.push(problem('too_large'));
     const id = await sendPicture(replica, 1, 'look');
     await sendText(replica, 2);
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toMatchObject([
-      { id, problem: { code }, causedBy: null, input: { content: 'look' } },
+      { id, problem: { code: 'too_large' }, causedBy: null, input: { content: 'look' } },
     ]);
     expect(readRoom(server)).toEqual([2]);
     expect(await readShown(replica)).toEqual([2]);
@@ -86,10 +81,6 @@ describe('a message refused after its file was accepted', () => {
 describe('an upload that fails', () => {
   it.each<[string, FileFate]>([
     ['no network', 'lost-request'],
-    ['an ended session', problem('unauthenticated')],
-    ['another account', problem('other_account')],
-    ['too many of them', problem('too_many_requests')],
-    ['maintenance', problem('maintenance')],
     ['a paused account', problem('account_paused')],
   ])('for %s waits, and is not counted against it', async (_name, fate) => {
     const { server, files, device, replica } = await openRoom();
@@ -126,16 +117,13 @@ describe('an upload that fails', () => {
     expect(replica.getStatus().connection).toBe('offline');
   });
 
-  it.each([
-    ['the server does', fault()],
-    ['of a mistake of ours', new TypeError('No upload takes this')],
-  ])('five times because %s sets the change aside', async (_who, error) => {
+  it('five times because the server does sets the change aside', async () => {
     const { server, files, device, replica } = await openRoom();
     const id = await sendPicture(replica, 1);
     await sendText(replica, 2);
     for (let n = 1; n <= 5; n += 1) {
       expect((await replica.readWaitingChanges())[0]).toMatchObject({ id, state: 'waiting' });
-      files.fates.push(error);
+      files.fates.push(fault());
       await replica.exchangeNow('person');
     }
     expect(await replica.readWaitingChanges()).toMatchObject([{ id, state: 'parked' }]);
