@@ -37,6 +37,7 @@ describe('the menu of a message', () => {
   it('offers members Reply, Copy and Report', async () => {
     const { menu } = await openMenu();
     expect(itemsOf(menu)).toEqual(['Reply', 'Copy', 'Report']);
+    expect(screen.queryByRole('button', { name: 'Delete rosa’s message' })).toBeNull();
   });
 
   it('does not offer to report an own message', async () => {
@@ -98,11 +99,6 @@ describe('the delete button on a message', () => {
     await waitFor(() => expect(button()).toHaveFocus());
   });
 
-  it('does not show for members', async () => {
-    await openMenu();
-    expect(button()).toBeNull();
-  });
-
   it('does not show on unsent messages', async () => {
     const waiting = makeItem({ ...other, id: own.id, state: 'waiting', senderName: 'ruby' });
     await openChatRoom({ items: [other, waiting], account: { role: 'admin' } });
@@ -161,8 +157,8 @@ describe('reporting', () => {
     const { user, replica } = await choose('Report');
     await dialog();
     await user.click(report());
-    expect(screen.getByText('Please say what is wrong with this message')).toBeInTheDocument();
-    await user.click(reason());
+    expect(reason()).toHaveFocus();
+    expect(reason()).toHaveAccessibleDescription(/Please say what is wrong with this message/);
     await user.paste('x'.repeat(1_001));
     expect(screen.getByText('Reason must be 1000 characters or less')).toBeInTheDocument();
     await user.click(report());

@@ -32,14 +32,6 @@ describe('sending', () => {
     expect(screen.getByLabelText('Sent')).toHaveTextContent('0');
   });
 
-  it('works offline', async () => {
-    const { user, replica, server } = await openChatRoom();
-    server.isReachable = false;
-    await user.type(messageField(), 'From the train{Enter}');
-    await waitFor(async () => expect(await replica.readWaitingChanges()).toHaveLength(1));
-    expect(messageField()).toHaveValue('');
-  });
-
   it('keeps the order of several messages', async () => {
     const { user, replica, server } = await openChatRoom();
     await user.type(messageField(), 'one{Enter}two{Enter}three{Enter}');

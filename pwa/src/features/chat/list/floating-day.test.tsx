@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { MessageRow } from '../timeline/rows.ts';
 import { FloatingDay, FloatingDayStore } from './floating-day.tsx';
+import { LatestButton } from './latest-button.tsx';
 
 const rowOf = (timestamp: string, writtenOn: string | null = null) =>
   ({ kind: 'message', key: timestamp, item: { timestamp }, writtenOn }) as MessageRow;
@@ -39,4 +40,12 @@ it.each([
   act(() => store.note(rowOf('2026-11-20T12:00:00Z')));
   act(() => store.note(row));
   expect(screen.getByText('Yesterday').parentElement).not.toHaveAttribute('data-shown');
+});
+
+it('the button to the latest stays the same element when a message arrives, so that a press under way counts', () => {
+  const onPress = vi.fn();
+  const { rerender } = render(<LatestButton isShown newCount={0} onPress={onPress} />);
+  const pressed = screen.getByRole('button', { name: 'Latest messages' });
+  rerender(<LatestButton isShown newCount={1} onPress={onPress} />);
+  expect(screen.getByRole('button', { name: /^New messages/ })).toBe(pressed);
 });

@@ -100,14 +100,6 @@ describe('one’s own message', () => {
     expect(messageOf(log, own.id)).toHaveAccessibleDescription('Message deleted');
     expect(within(log).queryByText('I am')).not.toBeInTheDocument();
   });
-
-  it('offers neither to others', async () => {
-    const { menu } = await openMenuOf(other.id);
-    const names = within(menu)
-      .getAllByRole('menuitem')
-      .map(({ textContent }) => textContent);
-    expect(names).toEqual(['Reply', 'Copy', 'Report']);
-  });
 });
 
 it('quotes a deleted message as deleted', async () => {

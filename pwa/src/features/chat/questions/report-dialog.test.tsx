@@ -60,15 +60,6 @@ it('a refused report that cannot be discarded stays, with a toast', async () => 
   expect(list).toBeInTheDocument();
 });
 
-it('a report without text focuses its field', async () => {
-  const { user } = await openChatRoom({ items: [reported] });
-  await user.click(screen.getByRole('button', { name: 'Actions for rosa’s message' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
-  await user.click(await screen.findByRole('button', { name: 'Report' }));
-  expect(reason()).toHaveFocus();
-  expect(reason()).toHaveAccessibleDescription(/Please say what is wrong with this message/);
-});
-
 it('a report closed by Escape keeps what was typed; cancelled, it does not', async () => {
   const { user } = await openChatRoom({ items: [reported] });
   const open = async () => {

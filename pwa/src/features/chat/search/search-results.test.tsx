@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server as network } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
-import { setOnline } from '../../../testing/window-state.ts';
 import { chatEffects } from '../chat-effects.ts';
 import { ChatHead } from '../chat-head.tsx';
 import type { ChatItem } from '../timeline/item.ts';
@@ -59,16 +58,6 @@ const status = (words: string) => screen.findByText(words);
 const results = () => screen.getAllByRole('button', { name: /Message \d/ });
 const field = () => screen.getByRole('searchbox', { name: 'Search messages' });
 const showMore = () => screen.queryByRole('button', { name: 'Show more' });
-
-it('shows the count in the specified words', async () => {
-  setOnline(false);
-  mockFound(0);
-  const { user } = await startSearch(1, 'message');
-  expect(await status('1 message found')).toBeInTheDocument();
-  await user.clear(field());
-  await user.keyboard('nowhere');
-  expect(await status('No messages found')).toBeInTheDocument();
-});
 
 it('shows a plus when the server stops counting', async () => {
   mockFound(
