@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { callApi } from '../../rest/call-api.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../ui/toast/testing/told-last.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { useAdminAction } from './use-admin-action.ts';
+import { useRowActions } from './use-row-actions.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 const answered = vi.fn<(before: string) => void>();
@@ -126,4 +127,27 @@ it('fails at once without a network, rather than wait for one', async () => {
   setOnline(false);
   await confirm();
   expect(await screen.findByRole('alert')).toHaveTextContent(advice);
+});
+
+it.each([
+  ['is a toast, once the screen is gone', false],
+  ['is told to nobody, once the session has ended too', true],
+])('the outcome of a row %s', async (_, isSignedOut) => {
+  const answer = Promise.withResolvers<string>();
+  const onDone = vi.fn<() => void>();
+  const { result, unmount } = renderHook(() =>
+    useRowActions((_input: string) => answer.promise, {
+      rowsOf: (id) => [id],
+      done: (title) => ({ title }),
+      onDone,
+      failure: 'Failed',
+    }),
+  );
+  act(() => result.current.run('1'));
+  unmount();
+  if (isSignedOut) endEra();
+  answer.resolve('Access Granted');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  const told = useToastStore.getState().toast?.title;
+  expect(told).toBe(isSignedOut ? undefined : 'Access Granted');
 });

@@ -1,6 +1,6 @@
 import { makeAnnouncement } from '@greenroom/sync-protocol/announcements/testing/make-announcement';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MemoryCaches } from '../../replica/testing/cache-storage.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
@@ -175,6 +175,24 @@ describe('a new announcement', () => {
     memory.readFailure = undefined;
     openAnnouncements();
     expect(await screen.findByText(/‘Open again’ is kept on this device/)).toBeInTheDocument();
+  });
+
+  test('is read before anything can be typed in its place', async () => {
+    const first = openAnnouncements();
+    await write(first.user);
+    await first.notes.settled();
+    first.unmount();
+    const reading = Promise.withResolvers<void>();
+    const openCache = memory.open.bind(memory);
+    vi.spyOn(memory, 'open').mockImplementation(async (name) => {
+      await reading.promise;
+      return await openCache(name);
+    });
+    const { user } = openAnnouncements();
+    await user.click(await button('New announcement'));
+    expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+    reading.resolve();
+    expect(await screen.findByLabelText('Title')).toHaveValue('Open again');
   });
 
   test('can be discarded', async () => {

@@ -1,14 +1,15 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import type { CallInput } from '@greenroom/sync-protocol/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { auditWords } from '../../app/admin/audit-words.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
-import { answerMedia, setOnline } from '../../testing/window-state.ts';
+import { answerMedia } from '../../testing/window-state.ts';
 import { AuditScreen } from './audit-screen.tsx';
+import { RecentChanges } from './recent-changes.tsx';
 
 const ada = makeAccount({ username: 'ada', role: 'admin' });
 
@@ -140,26 +141,14 @@ test('an invalid filter in the address does not filter', async () => {
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
 });
 
-test('reports a failed read, with Retry', async () => {
-  server.use(mockUnreachable('audit.list'));
-  const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
-  expect(await screen.findByText('The changes could not be loaded')).toBeInTheDocument();
-  server.use(mockCall('audit.list', () => [paused]));
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: 'ada paused ruby' })).toBeInTheDocument();
-});
-
-test('offline it shows one notice, without promises', async () => {
-  setOnline(false);
-  server.use(mockUnreachable('audit.list'));
-  renderRoom(<AuditScreen auditWords={auditWords} />);
-  expect(
-    await screen.findByText(/The changes appear here once you are online/),
-  ).toBeInTheDocument();
-  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
-  server.use(mockCall('audit.list', () => [paused]));
-  act(() => setOnline(true));
-  await screen.findByRole('link', { name: 'ada paused ruby' });
-  act(() => setOnline(false));
-  expect(await screen.findByText(/You see what was here/)).toBeInTheDocument();
+test.each([
+  ['that cannot be read', mockUnreachable('audit.list'), 'Not known at the moment'],
+  ['of a new installation', mockCall('audit.list', () => []), 'No changes yet'],
+])('the latest changes %s leave the frame of their card', async (_which, handler, words) => {
+  server.use(handler);
+  const card = () => screen.getByRole('region', { name: 'Latest changes' });
+  renderRoom(<RecentChanges auditWords={auditWords} />);
+  expect(card()).toHaveTextContent('Loading…');
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(card()).not.toHaveTextContent('Loading…');
 });

@@ -1,6 +1,7 @@
 import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { widenWindow } from '../../testing/render-room.tsx';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { blocklistEffects } from './blocklist-effects.ts';
 import { BlocklistScreen } from './blocklist-screen.tsx';
@@ -137,16 +138,6 @@ describe('a refused entry', () => {
 });
 
 describe('the sheet', () => {
-  it('keeps what was typed when it is closed', async () => {
-    const { user } = await open();
-    await user.click(report());
-    await user.type(name(), 'max');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(report());
-    expect(name()).toHaveValue('max');
-  });
-
   it('names those already reported while a name is typed', async () => {
     const { user } = await open({ rows: { blocklistEntries: [zoe, max] } });
     await screen.findByRole('group', { name: 'mad_max' });
@@ -246,12 +237,6 @@ describe('the list', () => {
   const shown = () =>
     screen.getAllByRole('group').map((card) => within(card).getByRole('heading').textContent);
 
-  it('shows the newest first', async () => {
-    await open({ rows });
-    await screen.findByRole('group', { name: 'mad_max' });
-    expect(shown()).toEqual(['mad_max', 'Zoe Fan']);
-  });
-
   it('shows a new entry though another name was searched', async () => {
     const { user } = await open({ rows });
     await user.type(screen.getByRole('searchbox', { name: 'Search by member name' }), 'fan');
@@ -265,6 +250,8 @@ describe('the list', () => {
 
   it('finds part of a name, and says when there is none', async () => {
     const { user } = await open({ rows });
+    // The newest first.
+    await waitFor(() => expect(shown()).toEqual(['mad_max', 'Zoe Fan']));
     const search = screen.getByRole('searchbox', { name: 'Search by member name' });
     await user.type(search, 'FAN');
     await waitFor(() => expect(shown()).toEqual(['Zoe Fan']));
@@ -277,4 +264,22 @@ describe('the list', () => {
     await replica.exchangeNow('person');
     expect(await screen.findByText('No blocklist entries yet')).toBeInTheDocument();
   });
+});
+
+it('has the form beside the list of a wide window, ready for the next entry', async () => {
+  widenWindow();
+  const { user } = await open();
+  await screen.findByRole('form', { name: 'Add to Blocklist' });
+  expect(screen.queryByRole('button', { name: 'Report' })).not.toBeInTheDocument();
+  await user.type(name(), 'mad_max');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(name()).toHaveValue('');
+  expect(name()).toHaveFocus();
+  await user.type(name(), 'mad_max');
+  await user.type(description(), 'Asked for addresses');
+  await user.click(add());
+  expect(await screen.findByRole('group', { name: 'mad_max' })).toBeInTheDocument();
+  await waitFor(() => expect(name()).toHaveFocus());
+  expect(name()).toHaveValue('');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

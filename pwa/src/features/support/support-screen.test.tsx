@@ -203,16 +203,6 @@ describe('earlier messages', () => {
     await replica.exchangeNow('person');
     expect(server.received).toEqual([]);
   });
-
-  it('show a response that arrives while the screen is open', async () => {
-    const message = makeMessage({ content: 'Question' });
-    const { server, replica } = await open({ rows: { adminMessages: [message] } });
-    await screen.findByRole('group', { name: 'Question' });
-    server.put('adminMessages', { ...message, ...answered });
-    await replica.exchangeNow('poke');
-    expect(await screen.findByText('Yes, of course')).toBeInTheDocument();
-    expect(await screen.findByText('Marked as Read')).toBeInTheDocument();
-  });
 });
 
 describe('a reader of an earlier response', () => {

@@ -22,11 +22,9 @@ function ListPreview({ title, message }: PreviewedNotification) {
 
 /** Opens the screen without answers. */
 function renderAnnouncements(query = '', state?: unknown) {
-  return renderRoom(
-    <AnnouncementsScreen notes={new UserNotes('quinn')} ListPreview={ListPreview} />,
-    `/admin/announcements${query}`,
-    state,
-  );
+  const notes = new UserNotes('quinn');
+  const announcements = <AnnouncementsScreen notes={notes} ListPreview={ListPreview} />;
+  return { ...renderRoom(announcements, `/admin/announcements${query}`, state), notes };
 }
 
 /** Serves announcements: filtered, searched, counted and sent by the contract. */

@@ -1,16 +1,14 @@
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { makeListedBankDetails } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
 import { pageSize } from '@greenroom/sync-protocol/pages';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
-import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { RevealedNumbers } from '../revealed/revealed-numbers.tsx';
 import { ActiveBankDetails } from './active-details.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const numbers = { accountNumber: '12345678', sortCode: '123456' };
 
@@ -49,15 +47,6 @@ test('shows the numbers masked', async () => {
   expect(screen.getByText('Ruby Stone')).toBeInTheDocument();
 });
 
-test('shows details that are approved meanwhile, without a reload', async () => {
-  openDetails();
-  server.use(mockCall('bankDetails.list', () => []));
-  expect(await screen.findByText('No bank details yet')).toBeInTheDocument();
-  server.use(mockCall('bankDetails.list', () => [makeListedBankDetails()]));
-  act(() => reportChange('bankDetails'));
-  expect(await screen.findByText(/^Account \*{4}5678, sort code \*{4}\d\d$/)).toBeInTheDocument();
-});
-
 test('reveals the numbers after a confirmation, copies them and hides them again', async () => {
   const { user, calls, client } = openDetails();
   const question = await ask(user);
@@ -73,17 +62,6 @@ test('reveals the numbers after a confirmation, copies them and hides them again
   const cached = [client.getQueryCache().getAll(), client.getMutationCache().getAll()];
   expect(JSON.stringify(cached.flat().map(({ state }) => state))).not.toContain('12345678');
   await user.click(revealed.getByRole('button', { name: 'Hide' }));
-  await waitFor(() => expect(screen.queryByText('12345678')).not.toBeInTheDocument());
-});
-
-test('hides the numbers by themselves after a minute', async () => {
-  const { user } = openDetails();
-  const question = await ask(user);
-  await user.click(question.getByRole('button', { name: 'Reveal for payout' }));
-  expect(await screen.findByText('12345678')).toBeInTheDocument();
-  const shownAt = Date.now();
-  vi.spyOn(Date, 'now').mockReturnValue(shownAt + 61_000);
-  // The clock is read each second.
   await waitFor(() => expect(screen.queryByText('12345678')).not.toBeInTheDocument());
 });
 
@@ -136,4 +114,35 @@ test('a failed deletion says so', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitForTold({ title: 'Delete Failed', text: 'Failed to delete bank details' });
+});
+
+describe('revealed numbers', () => {
+  const pass = (milliseconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(milliseconds);
+    });
+
+  test.each([
+    ['set back by an hour', -3_600_000],
+    ['as it was', 0],
+  ])('are hidden after a minute, the clock %s', (_clock, jump) => {
+    vi.useFakeTimers();
+    const onEnd = vi.fn<() => void>();
+    render(<RevealedNumbers numbers={numbers} onEnd={onEnd} />);
+    vi.setSystemTime(Date.now() + jump);
+    pass(59_000);
+    expect(screen.getByText('Hidden in 1 s')).toBeVisible();
+    expect(onEnd).not.toHaveBeenCalled();
+    pass(1_000);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  test('are hidden where the page’s time stood still while the device slept', () => {
+    vi.useFakeTimers();
+    const onEnd = vi.fn<() => void>();
+    render(<RevealedNumbers numbers={numbers} onEnd={onEnd} />);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    pass(1_000);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
 });

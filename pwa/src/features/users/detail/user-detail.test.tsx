@@ -2,6 +2,7 @@ import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
@@ -78,6 +79,28 @@ describe('the username', () => {
     expect(await screen.findByText(`Username Unavailable: ${text}`)).toBeInTheDocument();
     expectTold({ title: 'Username Unavailable', text });
     expect(field).toHaveValue('member2');
+  });
+
+  test('that Escape leaves unsaved stays; cancelled or saved, it does not', async () => {
+    const { user, directory } = openUser([makeUser(1)]);
+    const open = async () => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await user.click(await button('Edit username'));
+      return await screen.findByLabelText('Username');
+    };
+    await user.type(await open(), '-hart{Escape}');
+    expect(await open()).toHaveValue('member1-hart');
+    await user.click(await button('Cancel'));
+    const anew = await open();
+    expect(anew).toHaveValue('member1');
+    await user.type(anew, '-hart');
+    await user.click(await button('Save'));
+    expect(await pane('member1-hart')).toBeInTheDocument();
+    // Somebody else takes it back.
+    directory.users = [makeUser(1), ada];
+    act(() => reportChange('account'));
+    expect(await pane('member1')).toBeInTheDocument();
+    expect(await open()).toHaveValue('member1');
   });
 });
 
@@ -233,4 +256,20 @@ test('an account deleted by another administrator is reported as deleted', async
   directory.users = [];
   await client.invalidateQueries();
   expect(await screen.findByText('This account was deleted')).toBeInTheDocument();
+});
+
+test('a second administrator lets the last one go, and a refusal stays in the question', async () => {
+  const { user, directory } = openUser([ada, makeUser(1)]);
+  const demote = await screen.findByRole('button', { name: /^Make member/ });
+  await waitFor(() => expect(demote).toBeDisabled());
+  directory.users = [...directory.users, makeUser(98, { role: 'admin' })];
+  act(() => reportChange('account'));
+  await waitFor(() => expect(demote).toBeEnabled());
+  await user.click(demote);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Make ada a member?' }));
+  // The screen has not heard yet that the second one is gone.
+  const message = 'The last administrator must stay one';
+  server.use(mockRefusal('users.setRole', 'last_admin', message));
+  await user.click(question.getByRole('button', { name: 'Make member' }));
+  expect(await question.findByText(message, { exact: false })).toBeInTheDocument();
 });

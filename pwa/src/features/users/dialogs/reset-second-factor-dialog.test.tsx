@@ -27,38 +27,30 @@ describe('two-step sign-in', () => {
   test.each([
     ['model', 'Then their password alone signs in again, and they get', /with the password alone/],
     ['admin', 'where administrators need one, and they get', /where one is required/],
-  ] as const)('what signs in afterwards is said of a %s', async (role, effect, told) => {
-    const { user, directory, client } = openUser([makeUser(1, { role })]);
-    directory.protectedIds.add(makeUser(1).id);
-    await pane('member1');
-    await client.invalidateQueries();
-    await user.click(await button('Turn off two-step sign-in'));
-    const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent(effect);
-    await user.click(within(question).getByRole('button', { name: 'Turn off' }));
-    await waitForTold({ text: expect.stringMatching(told) });
-  });
-
-  test('is turned off after a dialog that says what it means', async () => {
-    const { user, directory, client } = openUser([makeUser(1)]);
-    directory.protectedIds.add(makeUser(1).id);
-    await pane('member1');
-    await client.invalidateQueries();
-    await user.click(await button('Turn off two-step sign-in'));
-    const question = await screen.findByRole('alertdialog', {
-      name: 'Turn off two-step sign-in of member1?',
-    });
-    expect(question).toHaveTextContent('Make sure it is really them who asks.');
-    expect(question).not.toHaveTextContent('passkey');
-    await user.click(within(question).getByRole('button', { name: 'Turn off' }));
-    await waitForTold({ title: 'Two-Step Sign-In Off' });
-    expect(directory.asked).toEqual([['resetSecondFactor', makeUser(1).id]]);
-    await waitFor(() =>
-      expect(
-        screen.queryByRole('button', { name: 'Turn off two-step sign-in' }),
-      ).not.toBeInTheDocument(),
-    );
-  });
+  ] as const)(
+    'is turned off after a dialog that says what it means for a %s',
+    async (role, effect, told) => {
+      const { user, directory, client } = openUser([makeUser(1, { role })]);
+      directory.protectedIds.add(makeUser(1).id);
+      await pane('member1');
+      await client.invalidateQueries();
+      await user.click(await button('Turn off two-step sign-in'));
+      const question = await screen.findByRole('alertdialog', {
+        name: 'Turn off two-step sign-in of member1?',
+      });
+      expect(question).toHaveTextContent('Make sure it is really them who asks.');
+      expect(question).toHaveTextContent(effect);
+      expect(question).not.toHaveTextContent('passkey');
+      await user.click(within(question).getByRole('button', { name: 'Turn off' }));
+      await waitForTold({ title: 'Two-Step Sign-In Off', text: expect.stringMatching(told) });
+      expect(directory.asked).toEqual([['resetSecondFactor', makeUser(1).id]]);
+      await waitFor(() =>
+        expect(
+          screen.queryByRole('button', { name: 'Turn off two-step sign-in' }),
+        ).not.toBeInTheDocument(),
+      );
+    },
+  );
 
   test('passkeys alone are removed in words of their own', async () => {
     const { user, directory, client } = openUser([makeUser(1)]);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { disguise, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
@@ -35,4 +35,29 @@ test('a response whose mark is refused is marked once, not as long as it is show
   await act(() => replica.exchangeNow('poke'));
   expect(await screen.findByText('In progress')).toBeInTheDocument();
   expect(mutate).toHaveBeenCalledOnce();
+});
+
+test('messages and responses are divided by day, each day once, with the status at the end', async () => {
+  const question = makeMessage({
+    content: 'Question',
+    createdAt: '2020-09-04T12:00:00.000Z',
+    status: 'resolved',
+    adminResponse: 'Yes',
+    respondedAt: '2020-11-27T12:00:00.000Z',
+  });
+  const thanks = makeMessage({ content: 'Thanks', createdAt: '2020-11-27T13:00:00.000Z' });
+  const { replica } = await openReplicaBench({
+    effects: supportEffects,
+    rows: { adminMessages: [question, thanks] },
+  });
+  showOver(replica, <SupportScreen />);
+  const asked = await screen.findByRole('group', { name: 'Question' });
+  const days = screen.getAllByText(/^\w+ \d+ \w+ 2020$/);
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Friday 4 September 2020',
+    'Friday 27 November 2020',
+  ]);
+  const response = within(asked).getByRole('group', { name: /^New: ?Response/ });
+  expect(within(response).getByText('Resolved')).toBeInTheDocument();
+  expect(within(asked).getAllByText('Resolved')).toHaveLength(1);
 });

@@ -1,9 +1,0 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { ChecksCard } from './checks-card.tsx';
-
-test('says of checks that are not used alone that they are not', () => {
-  const check = { name: 'Object store', state: 'unused', text: 'Files are in the folder' } as const;
-  render(<ChecksCard checks={[check]} saysWarnings />);
-  expect(screen.getByText('1 check is not used')).toBeInTheDocument();
-});
