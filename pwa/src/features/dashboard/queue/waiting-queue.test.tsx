@@ -56,16 +56,6 @@ test('is gone through by the keyboard: J moves, E decides, the next row follows'
   await waitFor(() => expect(approved).toEqual([idOf(1), idOf(2), idOf(3)]));
 });
 
-test('a decision about the open item opens the next', async () => {
-  const { approved, user, query } = openQueue([makeItem(1), makeItem(2)]);
-  await user.click(await linkOf(/member1/));
-  await waitFor(() => expect(query().get('open')).toBe(idOf(1)));
-  await user.keyboard('e');
-  await waitFor(() => expect(query().get('open')).toBe(idOf(2)));
-  act(() => dismissToast());
-  await waitFor(() => expect(approved).toEqual([idOf(1)]));
-});
-
 test('offline nothing can be decided, and the reason is shown', async () => {
   const { approved, user } = openQueue([makeItem(1)]);
   await rows();

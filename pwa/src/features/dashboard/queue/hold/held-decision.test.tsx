@@ -2,10 +2,9 @@ import type { WaitingQueue } from '@greenroom/sync-protocol/dashboard/waiting-ca
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEra } from '../../../../platform/session-era.ts';
 import { mockCall, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
-import { dismissToast, showToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
+import { dismissToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
 import { expectToast } from '../../../../ui/toast/testing/told-last.ts';
 import { idOf, makeItem, openQueue } from '../../testing/open-queue.tsx';
 
@@ -72,19 +71,6 @@ test('gives a rejection back with the reason that was typed', async () => {
   await user.keyboard('z');
   await user.click(await screen.findByRole('button', { name: 'Reject member1' }));
   expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('No papers');
-});
-
-test.each([
-  ['its notification goes', () => act(() => dismissToast())],
-  ['another notification replaces it', () => act(() => showToast({ title: 'Copied' }))],
-  ['the session ends', () => endEra()],
-  ['the page is left', () => fireEvent(window, new Event('pagehide'))],
-  ['the page is hidden', () => setHidden(true)],
-])('is sent when %s', async (_case, happen) => {
-  const { approved, user } = await approveFirst();
-  happen();
-  await user.keyboard('z');
-  await waitFor(() => expect(approved).toEqual([idOf(1)]));
 });
 
 test('is sent when the queue is left', async () => {
