@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { reportChange } from '../../testing/lists/report-change.ts';
 import { server } from '../../testing/mock-server.ts';
 import { widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { expectTold, waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
+import { expectTold, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { openEarnings, ruby, week } from './testing/open-earnings.tsx';
 
@@ -249,25 +249,6 @@ describe('adding by hand', () => {
     await waitFor(() => expect(added).toMatchObject({ amount: '120.50', date: '2026-11-18' }));
     expectTold({ title: 'Earning Added', text: 'opal: $120.50 in 15–21 Nov 2026' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  test('that fails after the screen was left says so in a toast', async () => {
-    const { user, dialog, unmount } = await openDialog();
-    const answer = Promise.withResolvers<never>();
-    const asked = vi.fn();
-    server.use(
-      mockCall('earnings.addManual', () => {
-        asked();
-        return answer.promise;
-      }),
-    );
-    await chooseOpal(user, dialog);
-    await user.type(dialog.getByLabelText('Amount in US dollars'), '5');
-    await user.click(dialog.getByRole('button', { name: 'Add earning' }));
-    await waitFor(() => expect(asked).toHaveBeenCalled());
-    unmount();
-    answer.reject(new MockProblem('overloaded', 'Too busy'));
-    await waitForToast({ title: 'Error', text: 'Too busy' });
   });
 
   test('that fails keeps what was typed and says why', async () => {

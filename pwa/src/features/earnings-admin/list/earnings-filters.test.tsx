@@ -15,17 +15,14 @@ test('‘All weeks’ of a member lists them all, whatever the list was filtered
   expect(asked.at(-1)).not.toHaveProperty('week');
 });
 
-test.each(['abc', '2026-11-', '2026-02-30', '9999-12-31'])(
-  'the week %s in an address, and what is no member, filter nothing',
-  async (unreadable) => {
-    const { asked } = openEarnings(`?week=${unreadable}&userId=x`);
-    expect(await screen.findByText('This week so far')).toBeInTheDocument();
-    expect(await screen.findByText('15–21 Nov 2026')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Only / })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
-    expect(asked).toEqual([{ page: 1, search: '', sort: '-createdAt' }]);
-  },
-);
+test('what is no week in an address, and what is no member, filter nothing', async () => {
+  const { asked } = openEarnings('?week=2026-02-30&userId=x');
+  expect(await screen.findByText('This week so far')).toBeInTheDocument();
+  expect(await screen.findByText('15–21 Nov 2026')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Only / })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  expect(asked).toEqual([{ page: 1, search: '', sort: '-createdAt' }]);
+});
 
 test('this week is the new one on Sunday, also on a screen left open', async () => {
   vi.useFakeTimers({
