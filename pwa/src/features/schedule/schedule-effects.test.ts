@@ -87,12 +87,6 @@ describe('schedule effects', () => {
     expect(play('schedule.add', undefined, input, { ...late, offset: 0 })).toBeDefined();
   });
 
-  it('change the hours and nothing else', () => {
-    expect(play('schedule.reschedule', entry(), { id, ...hours })).toEqual(
-      entry({ ...hours, updatedAt: context.at }),
-    );
-  });
-
   it('keep a decision when another device moved the end by some hours', () => {
     const moved = entry({ date: '2026-11-20', plannedStartTime: '12:00', plannedEndTime: '20:00' });
     expect(play('schedule.decide', moved, { id, status: 'not_worked' })?.status).toBe('not_worked');
@@ -103,12 +97,6 @@ describe('schedule effects', () => {
     expect(play('schedule.undecide', decided, { id, from: 'not_worked' })?.status).toBe('planned');
     expect(play('schedule.undecide', decided, { id, from: 'completed_full' })).toBe(decided);
     expect(play('schedule.undecide', undefined, { id, from: 'not_worked' })).toBeUndefined();
-  });
-
-  it('remove a planned entry and leave a decided one', () => {
-    expect(play('schedule.remove', entry(), { id })).toBeUndefined();
-    const decided = entry({ status: 'not_worked' });
-    expect(play('schedule.remove', decided, { id })).toBe(decided);
   });
 
   it('do nothing when the entry is deleted', () => {

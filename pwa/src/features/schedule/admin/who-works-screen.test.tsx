@@ -215,14 +215,6 @@ test('filters by member and status', async () => {
   expect(await screen.findByText('member1')).toBeVisible();
 });
 
-test('follows what members plan', async () => {
-  const { rows } = open();
-  await screen.findByText('member1');
-  rows.push(makeMember(3, {}));
-  act(() => reportChange('scheduleEntries'));
-  expect(await screen.findByText('member3')).toBeVisible();
-});
-
 test('says that nobody has planned, and what failed', async () => {
   const { rows } = open('?view=day');
   rows.splice(0);

@@ -67,13 +67,6 @@ describe('a planned shift', () => {
     expect(server.rowsOf('scheduleEntries')).toMatchObject([{ status: 'completed_full' }]);
   });
 
-  it("is recorded as not worked with one press: Didn't Work", async () => {
-    const { user } = await openSchedule({ entries: [makeEntry(morning)] });
-    const card = await cardOf('08:00–10:00');
-    await press(user, card, 'None');
-    expect(await within(card).findByText("Didn't Work")).toBeVisible();
-  });
-
   it('is recorded as worked in part with the actual hours', async () => {
     const { user } = await openSchedule({ entries: [makeEntry(morning)] });
     const card = await cardOf('08:00–10:00');
