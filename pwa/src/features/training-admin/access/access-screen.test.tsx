@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { mockUnreachable } from '../../../testing/mock-call.ts';
-import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
@@ -50,14 +49,6 @@ test('a wide list has no column for what its filter says', async () => {
   await user.click(await button('All 2'));
   expect(await screen.findByText('Has access')).toBeInTheDocument();
   expect(heads()).toContain('Access');
-});
-
-test('shows a change as soon as the server reports it', async () => {
-  const { list } = openAccess();
-  expect(await screen.findByText('member1')).toBeInTheDocument();
-  list.members = [...list.members, makeMember(5)];
-  act(() => reportChange('moduleAccess'));
-  expect(await screen.findByText('member5')).toBeInTheDocument();
 });
 
 test('another module has another list; the address keeps it', async () => {
@@ -294,14 +285,6 @@ describe('revoking', () => {
     expect(await screen.findByText(/^Failed to revoke module access\. Check/)).toBeVisible();
     expectTold({ title: 'Error', text: 'Failed to revoke module access' });
   });
-});
-
-test('a grant by another administrator appears', async () => {
-  const { list } = openAccess();
-  await screen.findByText('member1');
-  list.members = [...list.members, makeMember(5)];
-  fireEvent.focus(window);
-  expect(await screen.findByText('member5')).toBeInTheDocument();
 });
 
 test('an open member whose access another revokes stays open, with a word of it', async () => {

@@ -49,15 +49,6 @@ test('shows all modules with totals, drafts marked', async () => {
   expectLink('Edit Module 1', `/admin/training?edit=${makeModule(1).id}`);
 });
 
-test('shows a change as soon as the server reports it', async () => {
-  const { shelf } = openContent();
-  expect(await screen.findByText('Module 3')).toBeInTheDocument();
-  shelf.modules = [makeModule(4), ...shelf.modules.slice(0, 2)];
-  act(() => reportChange('moduleDrafts'));
-  expect(await screen.findByText('Module 4')).toBeInTheDocument();
-  expect(titles()).toEqual(['Module 4', 'Module 1', 'Module 2']);
-});
-
 test('without modules it says so and offers to upload one', async () => {
   openContent([]);
   expect(await screen.findByRole('heading', { name: 'No Training Modules' })).toBeVisible();
@@ -155,13 +146,15 @@ describe('the simple edit', () => {
     await waitFor(() => expect(titles()[0]).toBe('First steps'));
   });
 
-  test.each(['Title', 'Description'])('needs a %s', async (label) => {
+  test('needs a title and a description', async () => {
     const { user } = openContent();
     await open(user);
-    await user.clear(screen.getByLabelText(label));
-    expect(await button('Save')).toBeDisabled();
-    await user.type(screen.getByLabelText(label), 'x');
-    expect(await button('Save')).toBeEnabled();
+    for (const label of ['Title', 'Description']) {
+      await user.clear(screen.getByLabelText(label));
+      expect(await button('Save')).toBeDisabled();
+      await user.type(screen.getByLabelText(label), 'x');
+      expect(await button('Save')).toBeEnabled();
+    }
   });
 
   test('a failure keeps what was typed', async () => {
@@ -175,6 +168,27 @@ describe('the simple edit', () => {
     ).toBeVisible();
     expectTold({ title: 'Update Failed', text: 'Failed to update training module' });
     expect(screen.getByLabelText('Title')).toHaveValue('Module 1 again');
+  });
+
+  test('closed by Escape keeps what was typed, until it is stored', async () => {
+    const { user, shelf } = openContent();
+    const isClosed = () =>
+      waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await open(user);
+    await user.type(screen.getByLabelText('Description'), ' and more{Escape}');
+    await isClosed();
+    await open(user);
+    expect(screen.getByLabelText('Description')).toHaveValue('About 1 and more');
+    await user.click(await button('Save'));
+    await isClosed();
+    const value = { title: 'Module 1', description: 'About 1 and more' };
+    expect(shelf.asked).toEqual([['rename', makeModule(1).id, value]]);
+    // What others have changed since is not covered by it.
+    shelf.modules = [makeModule(1)];
+    act(() => reportChange('moduleDrafts'));
+    await waitFor(() => expect(titles()).toEqual(['Module 1']));
+    await open(user);
+    expect(screen.getByLabelText('Description')).toHaveValue('About 1');
   });
 });
 

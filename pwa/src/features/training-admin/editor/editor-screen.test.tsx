@@ -201,3 +201,15 @@ test('a text and the whole module can be previewed as members see them', async (
   await user.click(dialog.getByRole('button', { name: 'Close preview' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+test('a save that is refused focuses the first field with a problem', async () => {
+  const { user } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+  await user.click(await button('Add image'));
+  await user.click(await button('Save changes'));
+  const choose = screen.getByRole('button', { name: 'Choose a file for Image' });
+  expect(choose).toHaveFocus();
+  expect(choose).toHaveAccessibleDescription('This item needs its image.');
+  await user.clear(screen.getByRole('textbox', { name: 'Title' }));
+  await user.click(await button('Save changes'));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+});

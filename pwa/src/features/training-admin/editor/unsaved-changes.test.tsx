@@ -13,17 +13,6 @@ beforeEach(() => {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('unsaved changes are kept over a reload, offered, and restored', async () => {
-  const before = openEditor();
-  await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
-  before.unmount();
-  const { user } = openEditor();
-  expect(await screen.findByText('You have unsaved changes')).toBeVisible();
-  expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
-  await user.click(await button('Restore it'));
-  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Lights');
-});
-
 test('the offer names files that had not arrived, chosen without any other change', async () => {
   const before = openEditor(makeContent());
   await screen.findByRole('textbox', { name: 'Title' });
@@ -67,6 +56,8 @@ test('discarded changes are offered again by Undo, over a reload as well', async
   await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
   before.unmount();
   const { user, unmount } = openEditor();
+  expect(await screen.findByText('You have unsaved changes')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
   await user.click(await button('Discard it'));
   await screen.findByRole('textbox', { name: 'Title' });
   act(() => useToastStore.getState().toast?.action?.onPress());
@@ -108,16 +99,6 @@ test('changes that cannot be read are not written over', async () => {
   await user.click(await button('Retry'));
   await user.click(await button('Restore it'));
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Lights');
-});
-
-test('saved changes are not offered again', async () => {
-  const before = openEditor();
-  await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
-  await before.user.click(await button('Save as draft'));
-  await waitFor(() => expect(before.saved).toHaveLength(1));
-  before.unmount();
-  openEditor();
-  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 
 test('the offer says when the module was saved elsewhere since', async () => {

