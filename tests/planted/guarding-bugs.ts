@@ -18,7 +18,7 @@ export const guardingBugs: readonly PlantedBug[] = [
     find: 'else if (isGone(error) && owner !== null && !currentSession()) await endGoneAccount(owner);',
     replace: 'else if (isGone(error) && owner === null) await endGoneAccount(era.reason);',
     foundBy: {
-      file: 'pwa/src/app/lock/locked-away.test.tsx',
+      file: 'pwa/src/app/lock/lock-now.test.tsx',
       name: 'erases what it keeps, sealed as it is, when that was asked for elsewhere',
     },
   },

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
 import type { Unlocking } from './lock-session.ts';
@@ -47,31 +47,39 @@ it('counts nothing that cannot be a PIN as a try', async () => {
   expect(onTry.mock.calls).toEqual([['482915']]);
 });
 
-it('takes no digits while earlier tries cost time, so that none are left when it is over', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+/** A form that takes no try for a minute, by the test's own clock. */
+async function renderWaiting(): Promise<HTMLElement> {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   render(<UnlockForm way={await digits()} {...form} wait={60_000} />);
+  return screen.getByLabelText('PIN');
+}
+
+/** The clock shows a time this much later, or earlier, and the form has read it. */
+function passTo(later: number): void {
+  const second = 1_000;
+  vi.setSystemTime(Date.now() + later - second);
+  act(() => void vi.advanceTimersByTime(second));
+}
+
+it('takes no digits while earlier tries cost time, so that none are left when it is over', async () => {
+  const field = await renderWaiting();
   const user = userEvent.setup();
-  const field = screen.getByLabelText('PIN');
   await user.keyboard('482915{Enter}');
   expect(field).toHaveValue('');
-  vi.setSystemTime(Date.now() + 61_000);
-  await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
+  passTo(61_000);
+  expect(field).not.toHaveAttribute('readonly');
   await user.keyboard('482915');
   expect(onTry.mock.calls).toEqual([['482915']]);
 });
 
 it('waits no longer than at first when the clock is turned back', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  render(<UnlockForm way={await digits()} {...form} wait={60_000} />);
-  const field = screen.getByLabelText('PIN');
-  vi.setSystemTime(Date.now() + 20_000);
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Try again in 40 s/));
-  vi.setSystemTime(Date.now() - 3_600_000);
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Try again in 60 s/));
-  vi.setSystemTime(Date.now() + 61_000);
-  await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
+  const field = await renderWaiting();
+  passTo(20_000);
+  expect(field).toHaveAccessibleDescription(/Try again in 40 s/);
+  passTo(-3_600_000);
+  expect(field).toHaveAccessibleDescription(/Try again in 60 s/);
+  passTo(61_000);
+  expect(field).not.toHaveAttribute('readonly');
 });
 
 it('asks for the passkey at Enter', async () => {
