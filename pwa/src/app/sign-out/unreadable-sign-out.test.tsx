@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
@@ -57,13 +57,19 @@ it('stays signed in on request and deletes nothing', async () => {
   expect(served.signOuts).toBe(0);
 });
 
-it('asks when the storage does not answer', { timeout: 20_000 }, async () => {
+it('asks when the storage does not answer', async () => {
   const { user } = await openHome();
   const replica = currentSession()?.replica;
   if (!replica) throw new Error('nobody is signed in');
-  vi.spyOn(replica, 'readWaitingChanges').mockReturnValue(new Promise(() => undefined));
-  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
-  await screen.findByRole('alertdialog', { name: 'Sign out anyway?' }, { timeout: 10_000 });
+  const reading = vi.spyOn(replica, 'readWaitingChanges');
+  reading.mockReturnValue(new Promise(() => undefined));
+  const signOut = await screen.findByRole('button', { name: 'Sign Out' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await user.click(signOut);
+  await waitFor(() => expect(reading).toHaveBeenCalled());
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await screen.findByRole('alertdialog', { name: 'Sign out anyway?' });
+  vi.useRealTimers();
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await expectWipedLanding();
 });
