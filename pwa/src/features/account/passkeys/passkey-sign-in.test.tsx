@@ -39,12 +39,6 @@ function renderButton() {
 }
 const button = () => screen.getByRole('button', { name: 'Sign in with a passkey' });
 
-test('signs in without a name or a password', async () => {
-  const onSignedIn = renderButton();
-  await userEvent.click(button());
-  await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(account));
-});
-
 test('a question the person ends says nothing', async () => {
   askedBrowser.authenticate.mockRejectedValue(cancelled);
   const onSignedIn = renderButton();

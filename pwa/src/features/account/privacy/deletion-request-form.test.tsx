@@ -34,6 +34,8 @@ test('keeps the reason while the screen is left, until it is filed', async () =>
   server.use(mockUnreachable('deletionRequests.file'));
   await press('Submit Request');
   await screen.findByText('Not submitted');
+  const words = 'Failed to submit deletion request. Please try again.';
+  expect(screen.getByText(words)).toBeInTheDocument();
   show(notes);
   expect(reason()).toHaveValue('I am leaving');
   expect(onFiled).not.toHaveBeenCalled();
