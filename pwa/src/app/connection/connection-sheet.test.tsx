@@ -58,15 +58,11 @@ async function openRefusedList(): Promise<RunningApp> {
   return app;
 }
 
-it('says which version of the app the device runs', async () => {
-  await openWaitingList();
-  const dialog = within(screen.getByRole('dialog', { name: 'This device' }));
-  expect(dialog.getByText(`Greenroom ${version}`)).toBeInTheDocument();
-});
-
 describe('the list of waiting changes', () => {
-  it('names each change with its time', async () => {
+  it('names each change with its time, above the version of the app', async () => {
     await openWaitingList();
+    const sheet = within(screen.getByRole('dialog', { name: 'This device' }));
+    expect(sheet.getByText(`Greenroom ${version}`)).toBeInTheDocument();
     const item = screen.getByRole('listitem');
     expect(item).toHaveTextContent('10:00');
     expect(within(item).getByRole('time')).toHaveAttribute('datetime');
@@ -85,6 +81,7 @@ describe('the list of waiting changes', () => {
       expect(screen.queryByText('Still offline')).not.toBeInTheDocument();
     });
     await waitFor(() => expect(sync.received).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
   });
 
   it('takes a press while an exchange of its own is under way', async () => {
@@ -118,14 +115,6 @@ describe('the list of waiting changes', () => {
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Retry|Send now/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Discard' })).toBeInTheDocument();
-  });
-
-  it('sends them on demand', async () => {
-    const { user } = await openWaitingList();
-    server.use(sync.handler);
-    await user.click(screen.getByRole('button', { name: 'Send now' }));
-    await waitFor(() => expect(sync.received).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
   });
 
   it('reports that they could not be sent', async () => {
@@ -165,11 +154,6 @@ it('reports a lost network at once, before any exchange has failed', async () =>
 });
 
 describe('the list of refused changes', () => {
-  it('shows the server’s reason', async () => {
-    await openRefusedList();
-    expect(screen.getByRole('listitem')).toHaveTextContent('That day is full');
-  });
-
   it('sends one again on Retry', async () => {
     const { user } = await openRefusedList();
     sync.rejections.clear();

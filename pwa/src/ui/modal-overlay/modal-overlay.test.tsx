@@ -18,6 +18,7 @@ test('takes the focus, makes the app inert, and undoes both', () => {
     </>,
   );
   const overlay = screen.getByRole('alertdialog', { name: 'Maintenance in Progress' });
+  expect(overlay).toHaveAttribute('aria-modal', 'true');
   expect(overlay).toHaveFocus();
   expect(overlay).toHaveAccessibleDescription('Back soon.');
   expect(container.inert).toBe(true);

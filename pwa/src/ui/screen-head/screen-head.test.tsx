@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import { AtAddress, expectLink } from '../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
 import { ScreenHead } from './screen-head.tsx';
 import { ScreenStatus } from './screen-status.ts';
@@ -14,12 +13,4 @@ test('shows the nearest provided status', () => {
   );
   expect(screen.getByText('Offline, nothing is queued')).toBeInTheDocument();
   expect(screen.queryByText('Offline')).not.toBeInTheDocument();
-});
-
-test('without a status it shows title and back', () => {
-  render(<ScreenHead title="Privacy" back={{ to: '/', label: 'Home' }} />, {
-    wrapper: AtAddress,
-  });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy');
-  expectLink('Home', '/');
 });
