@@ -27,12 +27,6 @@ function readMeta(device: TestDevice) {
   return device.inspect((db) => db.meta.get('replica'));
 }
 
-/** Queues changes in one write. */
-function queue(device: TestDevice, count: number) {
-  const entries = Array.from({ length: count }, (_, n) => makeNewEntry(n));
-  return device.inspect((db) => db.outbox.bulkAdd(entries));
-}
-
 describe('an exchange', () => {
   it('sends user, cursor and known outcomes', async () => {
     const { server, replica } = await openDevice();
@@ -111,7 +105,8 @@ describe('an exchange', () => {
 describe('a long queue', () => {
   it('keeps showing acknowledged changes until their rows are pulled', async () => {
     const { server, device, replica } = await openDevice();
-    await queue(device, 500);
+    const entries = Array.from({ length: 500 }, (_, n) => makeNewEntry(n));
+    await device.inspect((db) => db.outbox.bulkAdd(entries));
     await replica.mutate(calls.add, planned(501));
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
