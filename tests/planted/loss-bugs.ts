@@ -110,8 +110,8 @@ export const lossBugs: readonly PlantedBug[] = [
     find: 'return isSessionMarked() || readDataOwner() !== null || readPendingErasureReport() !== null;',
     replace: 'return readDataOwner() !== null || readPendingErasureReport() !== null;',
     foundBy: {
-      file: 'pwa/src/app/session/start-session.test.ts',
-      name: 'asks the server where only the mark tells of a session',
+      file: 'pwa/src/app/session/sign-in/first-screen.test.tsx',
+      name: 'opens home, and shows nothing of the landing before',
     },
   },
 ];

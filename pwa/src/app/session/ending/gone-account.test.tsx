@@ -212,7 +212,9 @@ describe('on a device whose session had ended before', () => {
     refuseSession('unauthenticated');
     await currentSession()?.replica.mutate('schedule.add', plannedShift);
     await currentSession()?.replica.exchangeNow('person');
-    await screen.findByText(/Your changes are kept on this device/);
+    await screen.findByText(
+      'Your changes are kept on this device and will be sent after you sign in.',
+    );
     await currentSession()?.replica.exchangeNow('person');
     expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
 
