@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRow } from '../../features/account/privacy/testing/open-row.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
@@ -98,17 +98,6 @@ describe('asking for the account to be deleted', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
     await waitFor(async () => expect(await opener()).toHaveFocus());
-  });
-
-  it('keeps the reason when it could not be filed', async () => {
-    server.use(mockUnreachable('deletionRequests.file'));
-    const { user } = await openRequest();
-    await user.type(screen.getByLabelText('Reason'), 'I am leaving');
-    await user.click(screen.getByRole('button', { name: 'Submit Request' }));
-    expect(
-      (await screen.findAllByText('Failed to submit deletion request. Please try again.')).length,
-    ).toBeGreaterThan(0);
-    expect(screen.getByLabelText('Reason')).toHaveValue('I am leaving');
   });
 
   it('shows the one another device has filed meanwhile', async () => {
