@@ -37,6 +37,11 @@ export default defineConfig<object, JourneyOptions>({
         ? { testMatch: ['training/**', 'chat/chat-images.spec.ts', objectStore] }
         : { grep: new RegExp(ofStore) }),
     },
-    { name: 'journeys', testIgnore: objectStore },
+    // By day those of the project above run there alone.
+    {
+      name: 'journeys',
+      testIgnore: objectStore,
+      ...(!isNightly && { grepInvert: new RegExp(ofStore) }),
+    },
   ],
 });

@@ -44,7 +44,10 @@ export interface JourneyOptions {
   readonly keepsFilesIn: 'folder' | 's3';
 }
 
-/** Tag of the journeys in which it matters where files are kept: they also run on an S3 server. */
+/**
+ * Tag of the journeys in which it matters where files are kept: they run on an S3 server, at night in
+ * the data folder, too.
+ */
 export const ofStore = '@store';
 
 /**
