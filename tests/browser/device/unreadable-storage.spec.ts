@@ -56,6 +56,7 @@ async function tryAgain(page: Page): Promise<void> {
 
 journey(
   'storage that fails or is silent at a start, or fails in the middle of a session, is said and keeps what is queued',
+  { tag: atNight },
   async ({ server, network, schedule: page }) => {
     for (const failure of ['UnknownError', 'AbortError', 'UnknownError'] as const) {
       await startOn(page, failure, failed);
