@@ -75,38 +75,37 @@ test(
   },
 );
 
-test('an update beside an unlocked tab takes its key, and both lock together', async ({
-  builds,
-  deployed,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  const page = await device.open('about:blank');
-  await openInstalled(page, deployed.url, member);
-  await lockByPin(page);
-  deployed.withhold('/api/sync');
-  await leaveUnfinished(page);
-  const other = await device.open(`${deployed.url}/schedule`);
-  await expect(shiftCard(other, unsentHours)).toBeVisible();
+test(
+  'an update beside an unlocked tab takes its key, and both lock together',
+  { tag: atNight },
+  async ({ builds, deployed, member, newDevice }) => {
+    const device = await newDevice();
+    const page = await device.open('about:blank');
+    await openInstalled(page, deployed.url, member);
+    await lockByPin(page);
+    deployed.withhold('/api/sync');
+    await leaveUnfinished(page);
+    const other = await device.open(`${deployed.url}/schedule`);
+    await expect(shiftCard(other, unsentHours)).toBeVisible();
 
-  deployed.deploy(builds[1]);
-  await page.bringToFront();
-  await checkForUpdate(page);
-  await updateButton(page).click();
-  await expectBuild(page, 2);
-  await expectUnfinished(page);
-  // The tab of the former version takes the key from the new one.
-  await other.bringToFront();
-  await expectBuild(other, 1);
-  await updateButton(other).click();
-  await expectBuild(other, 2);
-  await expect(shiftCard(other, unsentHours)).toBeVisible();
+    deployed.deploy(builds[1]);
+    await page.bringToFront();
+    await checkForUpdate(page);
+    await updateButton(page).click();
+    await expectBuild(page, 2);
+    await expectUnfinished(page);
+    // The tab of the former version takes the key from the new one.
+    await other.bringToFront();
+    await expectBuild(other, 1);
+    await updateButton(other).click();
+    await expectBuild(other, 2);
+    await expect(shiftCard(other, unsentHours)).toBeVisible();
 
-  await goTo(other, /Home$/);
-  await (await openThisDevice(other)).getByRole('button', { name: 'Lock now' }).click();
-  for (const tab of [other, page]) await expect(lockedTitle(tab)).toBeVisible();
-});
+    await goTo(other, /Home$/);
+    await (await openThisDevice(other)).getByRole('button', { name: 'Lock now' }).click();
+    for (const tab of [other, page]) await expect(lockedTitle(tab)).toBeVisible();
+  },
+);
 
 test(
   'a new worker in the middle of sealing, and a reload in the middle of it, lose nothing',
