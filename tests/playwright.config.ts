@@ -2,11 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { findHeadlessChromium } from '../infra/scripts/find-chromium.ts';
 import { browserFlags } from './support/browser/device.ts';
 import { type JourneyOptions, ofStore } from './support/browser/journey.ts';
+import { isNightly } from './support/nightly.ts';
 
 const executablePath = findHeadlessChromium();
 
-/** With all journeys in which the place of files matters: `npm run test:nightly`. */
-const isNightly = process.env['GREENROOM_NIGHTLY'] !== undefined;
 const objectStore = 'object-store/**';
 
 export default defineConfig<object, JourneyOptions>({

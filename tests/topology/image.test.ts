@@ -9,6 +9,7 @@ import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
 import { providePostgres, startSystemPostgres } from '../../infra/scripts/system-postgres.ts';
+import { isNightly } from '../support/nightly.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { Buildah, findMissingPrograms } from './buildah.ts';
@@ -73,7 +74,6 @@ class ContainedProcess {
 }
 
 const missing = findMissingPrograms();
-const isNightly = process.env['GREENROOM_NIGHTLY'] === '1';
 const why = missing === undefined ? '' : ` (skipped: needs ${missing})`;
 const whyNot = isNightly ? why : ' (skipped: takes three minutes, in test:nightly)';
 const greatest = 200e6;
