@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isNightly } from '../nightly.ts';
 import { median } from '../quantile.ts';
 
 // All browsers of a journey share this machine's clock.
 
-/** Measurements per journey: other load may spoil two of five without changing the median. */
-export const rounds = 5;
+/** Measurements per journey: other load may spoil one of three without changing the median. */
+export const rounds = isNightly ? 5 : 3;
 
 const second = 1_000;
 
