@@ -46,10 +46,9 @@ async function drag(session: CDPSession, x: number, top: number): Promise<void> 
   await Promise.all(swipe.map((send) => send()));
 }
 
-/** Each way and each speed once; every pair of them in `npm run test:nightly`. */
-const isNightly = process.env['GREENROOM_NIGHTLY'] !== undefined;
+/** The slowest each time; every pair of way and speed in `npm run test:nightly`. */
 const scrolls = [
-  { name: 'with a wheel', options: desktop, way: 'wheel', slowdown: 1, isEachTime: true },
+  { name: 'with a wheel', options: desktop, way: 'wheel', slowdown: 1, isEachTime: false },
   { name: 'with a finger', options: phone, way: 'finger', slowdown: 1, isEachTime: false },
   {
     name: 'with a wheel, slowed down',
@@ -67,31 +66,29 @@ const scrolls = [
   },
 ] as const;
 
-for (const { name, options, way, slowdown } of scrolls.filter(
-  ({ isEachTime }) => isEachTime || isNightly,
-)) {
-  test(`a new device scrolls up while messages load without a jump, ${name}`, async ({
-    server,
-    community,
-    newDevice,
-  }) => {
-    if (slowdown > 1) test.slow();
-    await community.converse(700);
-    const page = await (await newDevice(options)).open(server.url);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await watchPlaces(page);
-    await signIn(page, server.url, 'mia');
-    // Immediately, during the first pull.
-    await openRoom(page, server.url);
-    await expect(messageWith(page, '(700)')).toBeInViewport();
-    await goToBeginning(page, way);
-    await expect(messageWith(page, '(1)')).toBeAttached();
-    const movement = await readMovement(page);
-    expect(movement.furthest, movement.at).toBeLessThanOrEqual(still);
-    // Through the pages on the device, then beyond the initial 500 messages.
-    expect(movement.frames).toBeGreaterThan(50);
-  });
+for (const { name, options, way, slowdown, isEachTime } of scrolls) {
+  test(
+    `a new device scrolls up while messages load without a jump, ${name}`,
+    { tag: isEachTime ? [] : atNight },
+    async ({ server, community, newDevice }) => {
+      if (slowdown > 1) test.slow();
+      await community.converse(700);
+      const page = await (await newDevice(options)).open(server.url);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      await watchPlaces(page);
+      await signIn(page, server.url, 'mia');
+      // Immediately, during the first pull.
+      await openRoom(page, server.url);
+      await expect(messageWith(page, '(700)')).toBeInViewport();
+      await goToBeginning(page, way);
+      await expect(messageWith(page, '(1)')).toBeAttached();
+      const movement = await readMovement(page);
+      expect(movement.furthest, movement.at).toBeLessThanOrEqual(still);
+      // Through the pages on the device, then beyond the initial 500 messages.
+      expect(movement.frames).toBeGreaterThan(50);
+    },
+  );
 }
 
 test('messages, deletions and renames of others move nothing, and the list stays at its end', async ({
