@@ -157,49 +157,48 @@ test(
     eraseLost({ server, network, admin, newDevice }, { isWritten: false }),
 );
 
-test('an administrator erases the phone of a member whose session has ended, and sees that it is done', async ({
-  server,
-  network,
-  admin,
-  newDevice,
-}) => {
-  const { id, username } = await createMember(admin, 'noa');
-  // Its page meets the server, and needs no worker.
-  const lost = await newDevice({ ...phone, serviceWorkers: 'block' });
-  const there = await lost.open('about:blank');
-  await signIn(there, network.url, username, '/schedule');
-  await expect(there.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
-  await there.evaluate(() =>
-    fetch('/api/device/outbox', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ waiting: 2, refused: 0, oldestSeconds: 4_000 }),
-    }),
-  );
-  network.refuse();
-  // As after seven days without use.
-  await inDatabaseOf(server, (database) =>
-    database.query('update sessions set expire = now() where user_id = $1', [id]),
-  );
+test(
+  'an administrator erases the phone of a member whose session has ended, and sees that it is done',
+  { tag: atNight },
+  async ({ server, network, admin, newDevice }) => {
+    const { id, username } = await createMember(admin, 'noa');
+    // Its page meets the server, and needs no worker.
+    const lost = await newDevice({ ...phone, serviceWorkers: 'block' });
+    const there = await lost.open('about:blank');
+    await signIn(there, network.url, username, '/schedule');
+    await expect(there.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
+    await there.evaluate(() =>
+      fetch('/api/device/outbox', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ waiting: 2, refused: 0, oldestSeconds: 4_000 }),
+      }),
+    );
+    network.refuse();
+    // As after seven days without use.
+    await inDatabaseOf(server, (database) =>
+      database.query('update sessions set expire = now() where user_id = $1', [id]),
+    );
 
-  const office = await newDevice({ viewport: { width: 1440, height: 900 } });
-  const desk = await office.open('about:blank');
-  await signIn(desk, server.url, 'ada', `/admin/users?open=${id}`);
-  await desk.getByRole('button', { name: 'Sign out and erase devices' }).click();
-  const question = desk.getByRole('alertdialog', { name: 'Erase the devices of noa?' });
-  await expect(question).toContainText(
-    'That is 1 device, signed out already. Last reported: 2 unsent changes, which will be lost.',
-  );
-  await expectAccessible(desk);
-  await question.getByRole('button', { name: 'Sign out and erase' }).click();
-  await expect(question).toBeHidden();
-  await expect(desk.getByText('1 device, 0 erased so far')).toBeVisible();
-  await expectAccessible(desk);
+    const office = await newDevice({ viewport: { width: 1440, height: 900 } });
+    const desk = await office.open('about:blank');
+    await signIn(desk, server.url, 'ada', `/admin/users?open=${id}`);
+    await desk.getByRole('button', { name: 'Sign out and erase devices' }).click();
+    const question = desk.getByRole('alertdialog', { name: 'Erase the devices of noa?' });
+    await expect(question).toContainText(
+      'That is 1 device, signed out already. Last reported: 2 unsent changes, which will be lost.',
+    );
+    await expectAccessible(desk);
+    await question.getByRole('button', { name: 'Sign out and erase' }).click();
+    await expect(question).toBeHidden();
+    await expect(desk.getByText('1 device, 0 erased so far')).toBeVisible();
+    await expectAccessible(desk);
 
-  await meetRequest(there, network);
-  await expect.poll(() => there.evaluate(listKept)).toEqual({ databases: [], caches: [] });
-  await desk.reload();
-  await expect(desk.getByText('1 device, erased')).toBeVisible();
-  await desk.goto(`${server.url}/admin/audit`);
-  await expect(desk.getByRole('main')).toContainText('signed out and erased the devices');
-});
+    await meetRequest(there, network);
+    await expect.poll(() => there.evaluate(listKept)).toEqual({ databases: [], caches: [] });
+    await desk.reload();
+    await expect(desk.getByText('1 device, erased')).toBeVisible();
+    await desk.goto(`${server.url}/admin/audit`);
+    await expect(desk.getByRole('main')).toContainText('signed out and erased the devices');
+  },
+);
