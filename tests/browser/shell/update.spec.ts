@@ -123,28 +123,27 @@ test(
   },
 );
 
-test('a screen whose chunk the deployment removed offers a reload, which opens the new version', async ({
-  builds,
-  deployed,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  // No worker caches the chunks of the previous version.
-  await device.context.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
-  });
-  const page = await device.open(`${deployed.url}/auth`);
-  await fillSignIn(page, member);
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await expectBuild(page, 1);
-  deployed.deploy(builds[1]);
-  await page.getByRole('link', { name: 'Notifications' }).first().click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Update available' });
-  await failure.getByRole('button', { name: 'Reload' }).click();
-  await expectBuild(page, 2);
-  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
-});
+test(
+  'a screen whose chunk the deployment removed offers a reload, which opens the new version',
+  { tag: atNight },
+  async ({ builds, deployed, member, newDevice }) => {
+    const device = await newDevice();
+    // No worker caches the chunks of the previous version.
+    await device.context.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+    });
+    const page = await device.open(`${deployed.url}/auth`);
+    await fillSignIn(page, member);
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expectBuild(page, 1);
+    deployed.deploy(builds[1]);
+    await page.getByRole('link', { name: 'Notifications' }).first().click();
+    const failure = page.getByRole('alert').filter({ hasText: 'Update available' });
+    await failure.getByRole('button', { name: 'Reload' }).click();
+    await expectBuild(page, 2);
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  },
+);
 
 test('an interrupted update leaves the previous version intact; retried, it starts without a network', async ({
   builds,
