@@ -1,7 +1,7 @@
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
 import { openThisDevice, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { atNight, expect, test } from '../../support/browser/journey.ts';
 import { lockByPin, lockedTitle, unlockByPin } from '../../support/browser/lock/lock-screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -94,29 +94,28 @@ test('the first thing a start shows is blank for nobody, and gone at Esc twice',
   expect(await page.evaluate(() => sessionStorage.getItem('covered'))).toBe('[true,false]');
 });
 
-test('a quick hide with a sheet open locks every tab, and this one when it is opened again', async ({
-  server,
-  admin: _admin,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice(withoutWorker);
-  const page = await device.open('about:blank');
-  await signIn(page, server.url, member);
-  await lockByPin(page);
-  const other = await device.open(server.url);
-  await expect(other.getByRole('heading', { level: 1, name: new RegExp(member) })).toBeVisible();
-  await page.bringToFront();
-  const sheet = await openThisDevice(page);
-  await sheet.getByRole('switch', { name: 'Quick hide' }).click();
-  // The first press closes the sheet.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/clock\.html$/);
-  await expect(lockedTitle(other)).toBeVisible();
-  await page.goto(server.url);
-  await expect(lockedTitle(page)).toBeVisible();
-  await expect(page.getByText(member)).toHaveCount(0);
-  await unlockByPin(page);
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(member) })).toBeVisible();
-});
+test(
+  'a quick hide with a sheet open locks every tab, and this one when it is opened again',
+  { tag: atNight },
+  async ({ server, admin: _admin, member, newDevice }) => {
+    const device = await newDevice(withoutWorker);
+    const page = await device.open('about:blank');
+    await signIn(page, server.url, member);
+    await lockByPin(page);
+    const other = await device.open(server.url);
+    await expect(other.getByRole('heading', { level: 1, name: new RegExp(member) })).toBeVisible();
+    await page.bringToFront();
+    const sheet = await openThisDevice(page);
+    await sheet.getByRole('switch', { name: 'Quick hide' }).click();
+    // The first press closes the sheet.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/clock\.html$/);
+    await expect(lockedTitle(other)).toBeVisible();
+    await page.goto(server.url);
+    await expect(lockedTitle(page)).toBeVisible();
+    await expect(page.getByText(member)).toHaveCount(0);
+    await unlockByPin(page);
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(member) })).toBeVisible();
+  },
+);
