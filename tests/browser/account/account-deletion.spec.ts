@@ -16,7 +16,7 @@ import {
   plantTraces,
 } from '../../support/browser/device-traces.ts';
 import type { Device } from '../../support/browser/device.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { atNight, expect, test } from '../../support/browser/journey.ts';
 import { waitForShifts } from '../../support/shift-records.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -102,24 +102,24 @@ test('an approved deletion leaves nothing on any device, also where the session 
   await expect(office.getByText('No accounts found')).toBeVisible();
 });
 
-test('a deleted administrator sees the landing in every tab, and no way back', async ({
-  server,
-  admin,
-  newDevice,
-}) => {
-  const { id } = await createMember(admin, 'bob');
-  await admin.call('users.setRole', { id, role: 'admin' });
-  const device = await newDevice();
-  const first = await device.open('about:blank');
-  await signIn(first, server.url, 'bob', '/admin/users?search=mia');
-  const second = await device.open(first.url());
-  for (const page of [first, second]) {
-    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
-  }
-  await admin.call('users.delete', { id });
-  for (const page of [first, second]) {
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-    await expect(page).toHaveURL(`${server.url}/`);
-    await expectNoTraces(page, ['bob', id, 'mia', 'way-back']);
-  }
-});
+test(
+  'a deleted administrator sees the landing in every tab, and no way back',
+  { tag: atNight },
+  async ({ server, admin, newDevice }) => {
+    const { id } = await createMember(admin, 'bob');
+    await admin.call('users.setRole', { id, role: 'admin' });
+    const device = await newDevice();
+    const first = await device.open('about:blank');
+    await signIn(first, server.url, 'bob', '/admin/users?search=mia');
+    const second = await device.open(first.url());
+    for (const page of [first, second]) {
+      await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+    }
+    await admin.call('users.delete', { id });
+    for (const page of [first, second]) {
+      await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+      await expect(page).toHaveURL(`${server.url}/`);
+      await expectNoTraces(page, ['bob', id, 'mia', 'way-back']);
+    }
+  },
+);
