@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../support/browser/accessible.ts';
 import { ApiClient, password } from '../../../infra/client/api-client.ts';
 import { fillSignIn } from '../../support/browser/app-screens.ts';
 import { atNight, expect, test as journey } from '../../support/browser/journey.ts';
@@ -27,7 +26,6 @@ test(
     await before.call('account.signIn', preset);
     const page = await (await newDevice()).open(`${server.url}/setup`);
     await expect(page.getByRole('heading', { name: 'Claim Admin Account' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel('Username').fill('ada');
     await page.getByLabel('Email').fill('ada@example.org');
     await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,7 +1,4 @@
-import {
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-} from '../../support/browser/accessible.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import { field, messageWith, sendButton, startInRoom } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/community.ts';
 
@@ -15,7 +12,7 @@ test('the room is accessible, empty and with messages; beside it stands who wrot
   const page = await (await newDevice(desktop)).open('about:blank');
   await startInRoom(page, server.url, 'mia');
   await expect(page.getByText('Welcome to the Community Chat!')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   const content = 'Look at https://example.org/plan, @mia';
   const { id } = await ruby.call('chat.send', { content });
   await ruby.call('chat.send', { content: 'Yes', replyToId: id });
@@ -30,7 +27,7 @@ test('the room is accessible, empty and with messages; beside it stands who wrot
   await field(page).fill('I will');
   await sendButton(page).click();
   await expect(messageWith(page, 'I will').getByTitle('Sent')).toBeAttached();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'https://example.org/plan' })).toHaveAttribute(
     'rel',
     'noopener noreferrer',

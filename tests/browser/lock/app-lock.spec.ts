@@ -232,7 +232,6 @@ test('a device locked by PIN sends nothing by Background Sync, unlocked nothing 
   await expect(shiftCard(page, '06:15–07:45')).toContainText('Sent');
   await expect(shiftCard(page, '20:00–22:30')).toContainText('Sent');
   await lockUnsentShift(page, network, ['08:00', '10:00']);
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign in with your password?' });
   const lost = '1 change has not reached the server and would be lost for good.';

@@ -96,7 +96,6 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await question.getByRole('button', { name: 'Reveal for payout' }).click();
   const proof = desk.getByRole('dialog', { name: 'Is it you?' });
   await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
-  await expectAccessible(desk);
   await desk.keyboard.press('Escape');
   await expect(proof).toBeHidden();
   await expect(question.getByText('Please confirm first that it is you')).toBeVisible();

@@ -23,7 +23,6 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   await page.goto(`${network.url}/schedule?date=${day}`);
   const column = columnOf(page, day);
   await expect(column).toBeVisible();
-  await expectAccessible(page);
   await expectNoOverflow(page);
 
   // Its code is here from now on.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, ofStore, test } from '../../support/browser/journey.ts';
 import { makeVideo } from '../../support/browser/make-video.ts';
@@ -120,12 +120,12 @@ test(
     await page.getByRole('list', { name: 'Outline' }).getByRole('button', drag).focus();
     await page.keyboard.press('End');
     await expect(titles).toHaveText(['Read', 'Watch', 'Look up']);
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Publish' }).click();
     const asked = page.getByRole('dialog', { name: 'Module Uploaded' });
     await expect(asked.getByRole('button', { name: 'Everybody' })).toBeEnabled();
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessible(page);
     await asked.getByRole('button', { name: 'Later' }).click();
     await expect(page.getByText(/^Nobody has access/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Lights' })).toBeVisible();
@@ -136,7 +136,7 @@ test(
     await page.getByRole('button', { name: 'Grant Access' }).click();
     await page.getByRole('combobox', { name: 'Members' }).fill(member);
     await page.getByRole('option', { name: member }).click();
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Grant 1' }).click();
     await expect(page.getByRole('row').filter({ hasText: member })).toContainText('Revoke');
     await grantAndRevokeMany(page, [member, ...others]);
