@@ -119,72 +119,67 @@ test(
   },
 );
 
-test.describe('with a server of its own', () => {
-  test.use({ ownsServer: true });
+test('messages and an image written offline by two arrive once and in one order, even if a browser was killed; the image is shown offline where it was seen', async ({
+  network,
+  admin,
+  member,
+  other,
+  newDevice,
+}) => {
+  const device = await newDevice({ keepsProfile: true });
+  const phone = await settleInRoom(device, network.url, member);
+  const second = await newDevice(desktop);
+  const laptop = await second.open('about:blank');
+  await enterRoom(laptop, network.url, other);
+  await sendMessage(phone, 'Before the storm');
+  await expect(messageWith(laptop, 'Before the storm')).toBeVisible();
 
-  test('messages and an image written offline by two arrive once and in one order, even if a browser was killed; the image is shown offline where it was seen', async ({
-    server,
-    admin,
-    member,
-    other,
-    newDevice,
-  }) => {
-    const device = await newDevice({ keepsProfile: true });
-    const phone = await settleInRoom(device, server.url, member);
-    const second = await newDevice(desktop);
-    const laptop = await second.open('about:blank');
-    await enterRoom(laptop, server.url, other);
-    await sendMessage(phone, 'Before the storm');
-    await expect(messageWith(laptop, 'Before the storm')).toBeVisible();
+  network.refuse();
+  const ofRosa = ['rosa one', 'rosa two', 'rosa three'];
+  await sendMessage(phone, 'mia one');
+  await sendMessage(laptop, 'rosa one');
+  const file = await makeNoise(phone, 'stage.jpg', { width: 640, height: 320, quality: 0.8 });
+  await phone.getByLabel('Image file').setInputFiles(file);
+  await expect(preview(phone)).toContainText('stage.jpg');
+  await field(phone).fill('Our stage');
+  await sendButton(phone).click();
+  await expect(preview(phone)).toBeHidden();
+  await expect(messageWith(phone, 'Our stage')).toContainText('Saved on this device');
+  await sendMessage(laptop, 'rosa two');
+  await sendMessage(phone, 'mia two');
+  await sendMessage(laptop, 'rosa three');
 
-    await server.kill('SIGKILL');
-    const ofRosa = ['rosa one', 'rosa two', 'rosa three'];
-    await sendMessage(phone, 'mia one');
-    await sendMessage(laptop, 'rosa one');
-    const file = await makeNoise(phone, 'stage.jpg', { width: 640, height: 320, quality: 0.8 });
-    await phone.getByLabel('Image file').setInputFiles(file);
-    await expect(preview(phone)).toContainText('stage.jpg');
-    await field(phone).fill('Our stage');
-    await sendButton(phone).click();
-    await expect(preview(phone)).toBeHidden();
-    await expect(messageWith(phone, 'Our stage')).toContainText('Saved on this device');
-    await sendMessage(laptop, 'rosa two');
-    await sendMessage(phone, 'mia two');
-    await sendMessage(laptop, 'rosa three');
+  await device.kill();
+  await device.switchOn();
+  const again = await device.open(`${network.url}/community`);
+  for (const text of ['mia one', 'Our stage', 'mia two']) {
+    await expect(messageWith(again, text)).toBeVisible();
+  }
+  await sendMessage(again, 'mia three');
+  const ofMia = ['mia one', 'Our stage', 'mia two', 'mia three'];
 
-    await device.kill();
-    await device.switchOn();
-    const again = await device.open(`${server.url}/community`);
-    for (const text of ['mia one', 'Our stage', 'mia two']) {
-      await expect(messageWith(again, text)).toBeVisible();
-    }
-    await sendMessage(again, 'mia three');
-    const ofMia = ['mia one', 'Our stage', 'mia two', 'mia three'];
+  network.accept();
+  const all = ['Before the storm', ...ofMia, ...ofRosa];
+  await expect.poll(async () => (await readMessages(admin)).length, { timeout: 60_000 }).toBe(8);
+  const sent = await readMessages(admin);
+  const order = sent.map(({ content }) => content);
+  expect(new Set(order)).toEqual(new Set(all));
+  const orderOf = (texts: readonly string[]) => order.filter((text) => texts.includes(text ?? ''));
+  expect(orderOf(ofMia)).toEqual(ofMia);
+  expect(orderOf(ofRosa)).toEqual(ofRosa);
+  const withImage = sent.filter(({ imageUrl }) => imageUrl !== null);
+  expect(withImage.map(({ content }) => content)).toEqual(['Our stage']);
+  for (const page of [again, laptop]) {
+    await expect.poll(() => readRoom(page, all), { timeout: 60_000 }).toEqual(order);
+    expect(await seeImage(page, 'stage.jpg')).toBeCloseTo(2, 1);
+    await expect(imageIn(page, 'stage.jpg')).toHaveCount(1);
+  }
+  for (const text of ofMia) {
+    await expect(messageWith(again, text).getByTitle('Sent')).toBeAttached();
+  }
 
-    await server.start();
-    const all = ['Before the storm', ...ofMia, ...ofRosa];
-    await expect.poll(async () => (await readMessages(admin)).length, { timeout: 60_000 }).toBe(8);
-    const sent = await readMessages(admin);
-    const order = sent.map(({ content }) => content);
-    expect(new Set(order)).toEqual(new Set(all));
-    const orderOf = (texts: readonly string[]) =>
-      order.filter((text) => texts.includes(text ?? ''));
-    expect(orderOf(ofMia)).toEqual(ofMia);
-    expect(orderOf(ofRosa)).toEqual(ofRosa);
-    const withImage = sent.filter(({ imageUrl }) => imageUrl !== null);
-    expect(withImage.map(({ content }) => content)).toEqual(['Our stage']);
-    for (const page of [again, laptop]) {
-      await expect.poll(() => readRoom(page, all), { timeout: 60_000 }).toEqual(order);
-      expect(await seeImage(page, 'stage.jpg')).toBeCloseTo(2, 1);
-      await expect(imageIn(page, 'stage.jpg')).toHaveCount(1);
-    }
-    for (const text of ofMia) {
-      await expect(messageWith(again, text).getByTitle('Sent')).toBeAttached();
-    }
-
-    await server.kill('SIGKILL');
-    await laptop.close();
-    const offline = await second.open(`${server.url}/community`);
-    expect(await seeImage(offline, 'stage.jpg')).toBeCloseTo(2, 1);
-  });
+  network.refuse();
+  await laptop.close();
+  const offline = await second.open(`${network.url}/community`);
+  expect(await seeImage(offline, 'stage.jpg')).toBeCloseTo(2, 1);
 });

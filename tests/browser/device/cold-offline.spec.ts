@@ -4,7 +4,7 @@ import type { RoutedPath } from '../../../pwa/src/app/features.ts';
 import { memberAddresses } from '../../support/browser/walked-paths.ts';
 import { longName, longWord, test } from '../../support/crowd.ts';
 
-test.use({ serviceWorkers: 'allow', ownsServer: true });
+test.use({ serviceWorkers: 'allow' });
 
 const words = (page: Page) => page.getByRole('main').getByText(longWord).first();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -33,26 +33,26 @@ const contents: Readonly<Record<RoutedPath, (page: Page) => Locator>> = {
 };
 
 test("every member's screen opens cold and without a server, with its content", async ({
-  server,
+  network,
   crowd,
   newDevice,
 }) => {
   test.slow();
   const device = await newDevice({ keepsProfile: true });
   const before = await device.open('about:blank');
-  await signIn(before, server.url, longName);
+  await signIn(before, network.url, longName);
   await waitForWorker(before);
   // What one answer brings is stored together.
-  await before.goto(`${server.url}/notifications`);
+  await before.goto(`${network.url}/notifications`);
   await expect(words(before)).toBeVisible();
-  await before.goto(`${server.url}/community`);
+  await before.goto(`${network.url}/community`);
   await expect(words(before)).toBeVisible();
-  await server.kill('SIGKILL');
+  network.refuse();
   await device.switchOff();
   await device.switchOn();
 
   for (const { path, address } of memberAddresses(crowd)) {
-    const page = await device.open(server.url + address);
+    const page = await device.open(network.url + address);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(contents[path](page), path).toBeVisible();
     await expect(page.getByText(/^Loading/), path).toHaveCount(0);

@@ -13,7 +13,7 @@ import type { JourneyServer } from '../../support/server/server-process.ts';
 import type { TcpProxy } from '../../support/server/tcp-proxy.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
-test.use({ serviceWorkers: 'allow', ownsServer: true });
+test.use({ serviceWorkers: 'allow' });
 
 const narrow = { width: 390, height: 844 } as const;
 const morning = '08:00–10:00';
@@ -94,7 +94,7 @@ test('shifts planned in two tabs with no server arrive once, with the app closed
   const other = await newDevice({ serviceWorkers: 'block' });
   const laptop = await openSecondDevice(other, server.url, member);
 
-  await server.kill('SIGKILL');
+  network.refuse();
   await phone.switchOff();
   await phone.switchOn();
   const first = await phone.open(`${network.url}/schedule`);
@@ -114,7 +114,7 @@ test('shifts planned in two tabs with no server arrive once, with the app closed
   await first.close();
   await second.close();
 
-  await server.start();
+  network.accept();
   expect(await deliverInBackground(phone, network, server)).toBe('HTTP/1.1 200 OK');
   expect(await countOutcomes(server)).toEqual({ applied: 5 });
   await expectShownWithoutReload(laptop);

@@ -53,25 +53,21 @@ test('a browser that is too old is named and told what to do, before the app sta
   expect(seen).toEqual([]);
 });
 
-test.describe('with a server of its own', () => {
-  test.use({ ownsServer: true });
-
-  test('an installed app says it without the server, and opens once the browser is updated', async ({
-    server,
-    member,
-    newDevice,
-  }) => {
-    const device = await newDevice();
-    const page = await device.open('about:blank');
-    await signIn(page, server.url, member);
-    await waitForWorker(page);
-    await server.kill('SIGKILL');
-    const aged = await device.context.newPage();
-    await aged.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
-    await aged.goto(server.url, { waitUntil: 'commit' });
-    await expect(aged.getByRole('heading', { name: 'is too old for Greenroom' })).toBeVisible();
-    await page.goto(`${server.url}/too-old.html`, { waitUntil: 'commit' });
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-    await expect(page.getByText('too old')).toHaveCount(0);
-  });
+test('an installed app says it without the server, and opens once the browser is updated', async ({
+  network,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const page = await device.open('about:blank');
+  await signIn(page, network.url, member);
+  await waitForWorker(page);
+  network.refuse();
+  const aged = await device.context.newPage();
+  await aged.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+  await aged.goto(network.url, { waitUntil: 'commit' });
+  await expect(aged.getByRole('heading', { name: 'is too old for Greenroom' })).toBeVisible();
+  await page.goto(`${network.url}/too-old.html`, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByText('too old')).toHaveCount(0);
 });
