@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { atNight, expect, test } from '../../support/browser/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -53,21 +53,21 @@ test('a browser that is too old is named and told what to do, before the app sta
   expect(seen).toEqual([]);
 });
 
-test('an installed app says it without the server, and opens once the browser is updated', async ({
-  network,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  const page = await device.open('about:blank');
-  await signIn(page, network.url, member);
-  await waitForWorker(page);
-  network.refuse();
-  const aged = await device.context.newPage();
-  await aged.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
-  await aged.goto(network.url, { waitUntil: 'commit' });
-  await expect(aged.getByRole('heading', { name: 'is too old for Greenroom' })).toBeVisible();
-  await page.goto(`${network.url}/too-old.html`, { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await expect(page.getByText('too old')).toHaveCount(0);
-});
+test(
+  'an installed app says it without the server, and opens once the browser is updated',
+  { tag: atNight },
+  async ({ network, member, newDevice }) => {
+    const device = await newDevice();
+    const page = await device.open('about:blank');
+    await signIn(page, network.url, member);
+    await waitForWorker(page);
+    network.refuse();
+    const aged = await device.context.newPage();
+    await aged.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+    await aged.goto(network.url, { waitUntil: 'commit' });
+    await expect(aged.getByRole('heading', { name: 'is too old for Greenroom' })).toBeVisible();
+    await page.goto(`${network.url}/too-old.html`, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(page.getByText('too old')).toHaveCount(0);
+  },
+);
