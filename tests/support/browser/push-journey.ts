@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { PushService } from '@greenroom/api/features/push/testing/push-service';
-import { pushServiceCertificate } from '@greenroom/api/features/push/testing/push-service-certificate';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
-import { startServer } from '../server/server-process.ts';
 import type { Device } from './device.ts';
 import { test as journey } from './journey.ts';
 
@@ -17,16 +12,11 @@ export const test = journey.extend<{ readonly service: PushService }>({
     await use(service);
     await service.stop();
   },
-  server: async ({ service }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'greenroom-push-'));
-    const certificate = join(folder, 'push-service.pem');
-    writeFileSync(certificate, pushServiceCertificate);
-    const server = await startServer({
-      env: { PUSH_TEST_ORIGIN: service.origin, NODE_EXTRA_CA_CERTS: certificate },
-    });
+  server: async ({ service, startHost }, use) => {
+    const host = await startHost();
+    const server = await host.startServer({ PUSH_TEST_ORIGIN: service.origin });
     await use(server);
     await server.remove();
-    rmSync(folder, { recursive: true });
   },
 });
 

@@ -1,7 +1,9 @@
 // Runs servers one after another for the journeys of a worker: their modules are read once, and
 // PostgreSQL starts once. Started by `ServerHost`, with which it exchanges the messages below.
+import tls from 'node:tls';
 import { startEmbeddedPostgres } from '@greenroom/api/database/embedded/embedded-postgres';
 import { connectDatabase } from '@greenroom/api/database/connect';
+import { pushServiceCertificate } from '@greenroom/api/features/push/testing/push-service-certificate';
 import { createLog } from '@greenroom/api/http/log/log';
 import { readConfig } from '@greenroom/api/config';
 import { type RunningServer, startServer } from '@greenroom/api/start-server';
@@ -21,6 +23,9 @@ export type HostAnswer =
 
 /** The prepared database, which every server's is copied from. */
 const template = 'greenroom';
+
+// The push service of the journeys that have one.
+tls.setDefaultCACertificates([...tls.getCACertificates('default'), pushServiceCertificate]);
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('The folder of PostgreSQL is missing');
