@@ -8,6 +8,9 @@ import {
 import { expect, short, test } from '../engine-journey.ts';
 import { fillSignIn, signOutButton, signUp, waitForWorker } from '../screens/account.ts';
 
+// Its server is never stopped.
+test.use({ ownsServer: false });
+
 test(
   'sign-up to sign-out, which leaves nothing on the phone',
   { tag: short },
