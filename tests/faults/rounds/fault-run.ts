@@ -1,6 +1,7 @@
 import { renewSession } from '../../load/clients/members.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { checkMember } from './check-round.ts';
+import { serverFaults } from './fault-kinds.ts';
 import { FaultWorld } from './world/fault-world.ts';
 import { type MemberDevices, liveRound } from './live-round.ts';
 import { MemberDevice } from './member-device.ts';
@@ -18,8 +19,8 @@ import { backUp, isPossible } from './world/break-server.ts';
 /** Milliseconds in which a healed device must have sent everything. */
 const limit = 120_000;
 
-/** Rounds that are lived however long they take: fewer do not perform every call. */
-const leastRounds = 6;
+/** Rounds lived however long they take, one of each fault: fewer do not perform every call either. */
+const leastRounds = serverFaults.length;
 /** Rounds after which a member moves out, so that devices stay as small as people's. */
 const stay = 10;
 
@@ -29,7 +30,7 @@ export interface FaultRunOptions {
   /** The first round's number. */
   readonly from?: number;
   /**
-   * Milliseconds after which no round begins, except of the first six. Absent: all are lived.
+   * Milliseconds after which no round begins, except of the first seven. Absent: all are lived.
    */
   readonly limit?: number;
   /** Whether each round's fault of the server is the promotion of a replica. Default: false. */
