@@ -15,13 +15,39 @@ declare module 'vitest' {
   }
 }
 
-/** Starts PostgreSQL for a test run, or uses DATABASE_URL_TEST; creates a migrated template. */
+interface TestServer {
+  readonly url: string;
+  readonly template: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Vitest loads this module for each project anew, in one process. */
+const run = globalThis as { testServer?: { users: number; readonly started: Promise<TestServer> } };
+
+/**
+ * Starts PostgreSQL for a test run, or uses DATABASE_URL_TEST; creates a migrated template. The projects
+ * of a run share it, and the last of them ends it.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (run.testServer ??= { users: 0, started: startWithTemplate() });
+  shared.users += 1;
+  const { url, template, stop } = await shared.started;
+  project.provide('testServerUrl', url);
+  project.provide('testTemplate', template);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete run.testServer;
+    await stop();
+  };
+}
+
+async function startWithTemplate(): Promise<TestServer> {
   const given = process.env['DATABASE_URL_TEST'];
   const server = given ? { url: given, stop: () => Promise.resolve() } : await startTestServer();
   const template = `greenroom_template_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const admin = connectDatabase(server.url, { poolSize: 1 });
-  const tearDown = async () => {
+  const stop = async () => {
     await admin.pool.query(`drop database if exists ${template}`);
     await admin.close();
     await server.stop();
@@ -30,12 +56,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await admin.pool.query(`create database ${template}`);
     await migrateTemplate(server.url, template);
   } catch (error) {
-    await tearDown();
+    await stop();
     throw error;
   }
-  project.provide('testServerUrl', server.url);
-  project.provide('testTemplate', template);
-  return tearDown;
+  return { url: server.url, template, stop };
 }
 
 async function migrateTemplate(serverUrl: string, template: string): Promise<void> {
