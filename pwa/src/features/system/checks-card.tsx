@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import styles from './checks-card.module.css';
-import { Lines, SystemCard } from './system-card.tsx';
+import { Lines, SystemCard, useIsPhone } from './system-card.tsx';
 
 const states = {
   ok: { tone: 'full', word: 'OK' },
@@ -55,9 +55,12 @@ interface ChecksCardProps {
 
 /** The checks of the installation, as the operator's `doctor` prints them. */
 export function ChecksCard({ checks, saysWarnings }: ChecksCardProps) {
+  const failed = checks?.filter(({ state }) => state === 'failed').length ?? 0;
   return (
     <SystemCard
       title="Checks"
+      state={checks === undefined ? 'Running' : stateInWords(checks, failed)}
+      needsLook={!saysWarnings && failed > 0}
       note="Run every five minutes at most; greenroom doctor runs them now"
     >
       {checks === undefined ? (
@@ -72,12 +75,30 @@ export function ChecksCard({ checks, saysWarnings }: ChecksCardProps) {
   );
 }
 
+/** '1 failed', else '8 OK': those with a remark stand in the summary. */
+function stateInWords(checks: readonly SystemCheck[], failed: number): ReactNode {
+  if (failed > 0) return <StatusPill tone="none">{failed} failed</StatusPill>;
+  const passed = checks.filter(({ state }) => state === 'ok').length;
+  return `${passed} OK`;
+}
+
 interface ChecksProps {
   readonly open: readonly SystemCheck[];
   readonly folded: readonly SystemCheck[];
 }
 
 function Checks({ open, folded }: ChecksProps) {
+  const isPhone = useIsPhone();
+  const others = (
+    <FiguresTable
+      caption="The other checks"
+      columns={columns}
+      rows={folded}
+      keyOf={({ name }) => name}
+    />
+  );
+  // On a phone the part itself is folded.
+  if (isPhone && open.length === 0) return <div className={styles.checks}>{others}</div>;
   return (
     <div className={styles.checks}>
       {open.length > 0 && (
@@ -94,12 +115,7 @@ function Checks({ open, folded }: ChecksProps) {
             {foldedInWords(folded)}
             <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
           </summary>
-          <FiguresTable
-            caption="The other checks"
-            columns={columns}
-            rows={folded}
-            keyOf={({ name }) => name}
-          />
+          {others}
         </details>
       )}
     </div>

@@ -2,7 +2,6 @@ import type { FilesState } from '@greenroom/sync-protocol/system/system-records'
 import { makeMissingFile } from '@greenroom/sync-protocol/system/testing/make-system-state';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ChecksCard } from './checks-card.tsx';
 import { FilesCard } from './files-card.tsx';
 
 const none: FilesState = {
@@ -43,10 +42,4 @@ test('says nothing of what is missing before the first look', () => {
   const card = open({ checkedAt: null });
   expect(card.getByText(/not looked through yet/)).toBeInTheDocument();
   expect(card.queryByText(/^None is missing/)).not.toBeInTheDocument();
-});
-
-test('says of checks that are not used alone that they are not', () => {
-  const check = { name: 'Object store', state: 'unused', text: 'Files are in the folder' } as const;
-  render(<ChecksCard checks={[check]} saysWarnings />);
-  expect(screen.getByText('1 check is not used')).toBeInTheDocument();
 });

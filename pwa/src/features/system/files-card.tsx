@@ -1,7 +1,9 @@
 import type { FilesState, MissingFile } from '@greenroom/sync-protocol/system/system-records';
+import type { ReactNode } from 'react';
 import { countText } from '../../platform/count-text.ts';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { Lines, SystemCard } from './system-card.tsx';
 import styles from './system-card.module.css';
 import { fileKind } from './system-words.ts';
@@ -22,7 +24,7 @@ export function FilesCard({ files, now }: FilesCardProps) {
       ? 'The storage was not looked through yet; it is each hour.'
       : `The storage was looked through ${agoInWords(now - Date.parse(checkedAt))}; it is each hour.`;
   return (
-    <SystemCard title="Files" note={note}>
+    <SystemCard title="Files" state={stateInWords(files)} note={note}>
       {checkedAt !== null && missing.total === 0 && leftOver.total === 0 && (
         <p>None is missing, and none is left over.</p>
       )}
@@ -55,6 +57,14 @@ export function FilesCard({ files, now }: FilesCardProps) {
       )}
     </SystemCard>
   );
+}
+
+function stateInWords({ checkedAt, missing, leftOver }: FilesState): ReactNode {
+  if (missing.total > 0) {
+    return <StatusPill tone="none">{countText(missing.total)} missing</StatusPill>;
+  }
+  if (leftOver.total > 0) return `${countText(leftOver.total)} left over`;
+  return checkedAt === null ? 'Not looked through yet' : 'None missing';
 }
 
 function More({ total, shown }: { readonly total: number; readonly shown: number }) {

@@ -1,4 +1,5 @@
 import type { ScheduledJob } from '@greenroom/sync-protocol/system/system-records';
+import type { ReactNode } from 'react';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
@@ -18,6 +19,7 @@ export function JobsCard({ jobs, now }: JobsCardProps) {
   return (
     <SystemCard
       title="Jobs"
+      state={jobs === null ? 'No answer' : stateInWords(jobs)}
       note="What the server does in the background, on whichever instance is free"
     >
       {jobs === null ? (
@@ -32,6 +34,15 @@ export function JobsCard({ jobs, now }: JobsCardProps) {
       )}
     </SystemCard>
   );
+}
+
+/** What is worst among them. */
+function stateInWords(jobs: readonly ScheduledJob[]): ReactNode {
+  const failed = jobs.filter(({ lastRun }) => lastRun?.hasFailed === true).length;
+  if (failed > 0) return <StatusPill tone="none">{failed} failed</StatusPill>;
+  const late = jobs.filter(({ isLate }) => isLate).length;
+  if (late > 0) return <StatusPill tone="partial">{late} late</StatusPill>;
+  return 'On time';
 }
 
 function columnsAt(now: number): readonly FiguresColumn<ScheduledJob>[] {

@@ -14,13 +14,19 @@ import { callProven } from '../admin-list/proof/call-proven.ts';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { SystemCard } from './system-card.tsx';
 
-const options = [
-  { value: 'never', label: 'Without end' },
-  ...offlineDaysChoices.map((days) => ({
-    value: String(days),
-    label: days === 1 ? '1 day' : `${days} days`,
-  })),
-];
+const options = [null, ...offlineDaysChoices].map((days) => ({
+  value: valueOf(days),
+  label: labelOf(days),
+}));
+
+function valueOf(days: OfflineDays | null): string {
+  return days === null ? 'never' : String(days);
+}
+
+function labelOf(days: OfflineDays | null): string {
+  if (days === null) return 'Without end';
+  return days === 1 ? '1 day' : `${days} days`;
+}
 
 const offlineWords =
   'Afterwards a device shows nothing until it has reached the server. What was not sent is kept. Devices learn of a change when they next connect.';
@@ -38,7 +44,10 @@ export function SignInCard() {
     },
   );
   return (
-    <SystemCard title="Sign-in">
+    <SystemCard
+      title="Sign-in"
+      state={data && (data.isRequired ? 'Two steps required' : 'Two steps not required')}
+    >
       <Switch
         label="Two-step sign-in for administrators"
         help={isOnline ? helpFor(data) : 'Changing it needs the network.'}
@@ -84,12 +93,12 @@ export function OfflineCard() {
     },
   );
   return (
-    <SystemCard title="Devices without the server">
+    <SystemCard title="Devices without the server" state={data && labelOf(data.days)}>
       <SelectField
         label="They may show what they keep"
         help={isOnline ? offlineWords : 'Changing it needs the network.'}
         options={options}
-        value={data?.days ?? 'never'}
+        value={valueOf(data?.days ?? null)}
         disabled={data === undefined || !isOnline || change.isPending}
         onChange={({ target }) => {
           change.forget();

@@ -1,7 +1,9 @@
 import type { StuckDevice, SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { Link } from 'react-router-dom';
+import { countText } from '../../platform/count-text.ts';
 import { ageInWords, agoInWords } from '../../platform/dates/ago-words.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { Lines, SystemCard } from './system-card.tsx';
 import styles from './system-card.module.css';
 
@@ -17,6 +19,10 @@ export function StuckDevicesCard({ stuck: { total, devices }, now }: StuckDevice
   return (
     <SystemCard
       title="Stuck devices"
+      state={
+        total === 0 ? 'None' : <StatusPill tone="partial">{countText(total)} stuck</StatusPill>
+      }
+      needsLook={total > 0}
       note="Online, but with a change unsent for over an hour. Devices report numbers only, never contents."
     >
       {total === 0 ? (

@@ -1,11 +1,12 @@
 import type { SystemCheck, SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import tints from '../../ui/tints.module.css';
 import styles from './summary-card.module.css';
 import { breakable } from './checks-card.tsx';
+import { useIsPhone } from './system-card.tsx';
 import { describeTrouble } from './system-words.ts';
 
 interface SummaryCardProps {
@@ -65,9 +66,30 @@ function Remarks({ remarks }: { readonly remarks: readonly SystemCheck[] }) {
       {remarks.map(({ name, text }) => (
         <li key={name}>
           <strong>{name}</strong>
-          <span className="text-note">{breakable(text)}</span>
+          <RemarkText text={text} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What to do; on a phone what was found, which follows a colon, opens below it. */
+function RemarkText({ text }: Pick<SystemCheck, 'text'>) {
+  const isPhone = useIsPhone();
+  const [advice = '', ...found] = text.split(': ');
+  if (!isPhone || found.length === 0) {
+    return <span className="text-note">{breakable(text)}</span>;
+  }
+  return (
+    <>
+      <span className="text-note">{breakable(advice)}</span>
+      <details>
+        <summary className={styles.opener}>
+          Details
+          <ChevronDown size={16} aria-hidden="true" />
+        </summary>
+        <span className="text-note">{breakable(found.join(': '))}</span>
+      </details>
+    </>
   );
 }

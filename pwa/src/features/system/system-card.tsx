@@ -1,28 +1,57 @@
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Card } from '../../ui/card/card.tsx';
 import styles from './system-card.module.css';
 
+/** Parts stand below each other in one list, each as a line that opens. */
+export function useIsPhone(): boolean {
+  return !useMediaQuery('(width >= 640px)');
+}
+
 interface SystemCardProps {
   readonly title: string;
+  /** How it is, in a few words: what a phone shows until the part is opened. */
+  readonly state: ReactNode;
+  /** It is open on a phone from the start. Absent: false. */
+  readonly needsLook?: boolean;
   /** In one line below it. Absent: none. */
   readonly note?: string;
   readonly children: ReactNode;
 }
 
 /** A part of the system, with its name. */
-export function SystemCard({ title, note, children }: SystemCardProps) {
+export function SystemCard({ title, state, needsLook = false, note, children }: SystemCardProps) {
   const id = useId();
+  const isPhone = useIsPhone();
+  const about = note !== undefined && <p className={styles.note}>{note}</p>;
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <Card className={styles.card}>
-        <div>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          {note !== undefined && <p className={styles.note}>{note}</p>}
-        </div>
-        {children}
-      </Card>
+      {isPhone ? (
+        <details open={needsLook}>
+          <summary className={styles.line}>
+            <h2 id={id} className={styles.name}>
+              {title}
+            </h2>
+            <span className={styles.state}>{state}</span>
+            <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+          </summary>
+          <div className={styles.content}>
+            {about}
+            {children}
+          </div>
+        </details>
+      ) : (
+        <Card className={styles.card}>
+          <div>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            {about}
+          </div>
+          {children}
+        </Card>
+      )}
     </section>
   );
 }

@@ -95,7 +95,7 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
 function ServerCard({ state: { queue, server }, now }: ServerCardProps) {
   const { version, startedAt, databaseVersion, instances } = server;
   return (
-    <SystemCard title="Server">
+    <SystemCard title="Server" state={`Running for ${ageInWords(now - Date.parse(startedAt))}`}>
       <Facts
         facts={[
           ['Version', version],
@@ -146,6 +146,7 @@ function PushCard({ state: { measured, pushDays } }: { readonly state: SystemSta
   return (
     <SystemCard
       title="Pushes"
+      state={pushDays[0] && `${countText(pushDays[0].delivered)} sent today`}
       note={`${browsers ?? ''}Expired: not delivered in time. Removed: browsers that no longer exist. Days are in UTC.`}
     >
       <FiguresTable

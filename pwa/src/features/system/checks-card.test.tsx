@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ChecksCard } from './checks-card.tsx';
+
+test('says of checks that are not used alone that they are not', () => {
+  const check = { name: 'Object store', state: 'unused', text: 'Files are in the folder' } as const;
+  render(<ChecksCard checks={[check]} saysWarnings />);
+  expect(screen.getByText('1 check is not used')).toBeInTheDocument();
+});
+
+test('says that the checks are running', () => {
+  // As long as the server has no answers yet, it leaves them out.
+  render(<ChecksCard checks={undefined} saysWarnings />);
+  expect(screen.getByText('They are running.')).toBeInTheDocument();
+});
