@@ -1,7 +1,8 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { accountStatusSchema } from '@greenroom/sync-protocol/problem';
 import type { UserRow, UserSort } from '@greenroom/sync-protocol/users/users-records';
-import { useCallQuery } from '../../rest/use-call-query.ts';
+import { useMemo } from 'react';
+import { useCallPage, useCallQuery } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import { useRowSelection } from '../../ui/data-table/use-row-selection.ts';
@@ -13,7 +14,7 @@ import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
-import { useAdminList } from '../admin-list/use-admin-list.ts';
+import { type AdminList, useAdminRows } from '../admin-list/use-admin-list.ts';
 import { BulkApproveDialog } from './bulk/bulk-approve-dialog.tsx';
 import { useBulkApproval } from './bulk/use-bulk-approval.ts';
 import { ActionProblem } from './detail/action-problem.tsx';
@@ -56,9 +57,10 @@ const isWaiting = ({ status }: UserRow) => status === 'pending';
 /** All accounts and the actions on them (admin side 2, User Management). */
 export function AdminUsersScreen({ account }: { readonly account: Account }) {
   const place = useUsersLocation();
-  const list = useAdminList('users.list', place);
-  const { rows, focus, opened, isLocked } = list;
   const isSideBySide = useIsSideBySide();
+  const isUsual = place.showsAll && place.filters.sort === sorts[0].value;
+  const list = useUsersList(place, !isSideBySide && isUsual);
+  const { rows, focus, opened, isLocked } = list;
   const actions = useUserActions(
     (before, after) =>
       list.settle(before.id, {
@@ -86,6 +88,7 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
         isSideBySide ? undefined : { label: 'Sort', set: 0, parts: <UsersOrder place={place} /> }
       }
       columns={usersColumns}
+      groupOf={!isSideBySide && isUsual ? groupsOf(rows.rows) : undefined}
       faceOf={({ username, id }) => ({ name: username, seed: id })}
       selection={{
         ...selection,
@@ -139,16 +142,40 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
   );
 }
 
+/** The list; with `waitingFirst` those of a page that wait come first. */
+function useUsersList(place: UsersLocation, waitingFirst: boolean): AdminList<UserRow> {
+  const { data, error, isError, isPlaceholderData, refetch } = useCallPage(
+    'users.list',
+    place.query,
+  );
+  const ordered = useMemo(() => {
+    if (data === undefined || !waitingFirst) return data;
+    const { pending = [], others = [] } = Object.groupBy(data.rows, (user) =>
+      isWaiting(user) ? 'pending' : 'others',
+    );
+    return { ...data, rows: [...pending, ...others] };
+  }, [data, waitingFirst]);
+  return useAdminRows({ data: ordered, error, isError, isPlaceholderData, refetch }, place);
+}
+
+/** Headings of those that wait, with the ones decided among them, and of the others; none: nobody waits. */
+function groupsOf(rows: readonly UserRow[]): ((user: UserRow) => string) | undefined {
+  const last = rows.findLastIndex(isWaiting);
+  if (last === -1) return undefined;
+  const waiting = new Set(rows.slice(0, last + 1).map(({ id }) => id));
+  return ({ id }) => (waiting.has(id) ? statusWords.pending.label : 'Others');
+}
+
 const statuses = accountStatusSchema.options.map((value) => ({ value, ...statusWords[value] }));
 
-const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
+const sorts = [
   { value: '-createdAt', label: 'Newest first' },
   { value: 'createdAt', label: 'Oldest first' },
   { value: 'username', label: 'Username, A to Z' },
   { value: '-username', label: 'Username, Z to A' },
   { value: '-lastSeenAt', label: 'Last seen first' },
   { value: 'lastSeenAt', label: 'Longest unseen first' },
-];
+] as const satisfies readonly { readonly value: UserSort; readonly label: string }[];
 
 /** Filters of User Management, each with the number of matches under the others. */
 function UsersFilters({ place }: { readonly place: UsersLocation }) {

@@ -26,8 +26,11 @@ export const usersColumns: readonly Column<UserRow>[] = [
     header: 'Status',
     width: 'status',
     cell: (user) => <UserStatus user={user} />,
-    // The buttons say it of pending ones.
-    onCard: (user) => user.status !== 'pending' && <UserStatus user={user} />,
+    // The buttons say it of pending ones; most others are approved, and show when they were here.
+    onCard: (user) => {
+      if (isUsual(user)) return <LastVisit user={user} />;
+      return user.status !== 'pending' && <UserStatus user={user} />;
+    },
     inCorner: true,
   },
   {
@@ -44,20 +47,30 @@ export const usersColumns: readonly Column<UserRow>[] = [
     width: 'day',
     room: 'much',
     cell: ({ createdAt }) => <Instant at={createdAt} brief dayOnly />,
-    // Pending accounts show their registration, others their last visit.
-    onCard: ({ createdAt, status, lastSeenAt }) =>
-      (status === 'pending' || lastSeenAt === null) && (
-        <>
-          Joined <Instant at={createdAt} brief dayOnly />
-        </>
-      ),
+    onCard: (user) => !isUsual(user) && <LastVisit user={user} />,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
   {
     ...lastSeenColumn,
+    onCard: () => null,
     sort: { up: 'lastSeenAt', down: '-lastSeenAt', first: 'down' },
   },
 ];
+
+/** Nothing of its state needs to be said. */
+function isUsual({ status, suspended }: UserRow): boolean {
+  return status === 'approved' && !suspended;
+}
+
+/** On a card: pending accounts show their registration, others their last visit. */
+function LastVisit({ user: { status, createdAt, lastSeenAt } }: { readonly user: UserRow }) {
+  const isSeen = status !== 'pending' && lastSeenAt !== null;
+  return (
+    <>
+      {isSeen ? 'Seen' : 'Joined'} <Instant at={isSeen ? lastSeenAt : createdAt} brief dayOnly />
+    </>
+  );
+}
 
 export function UserStatus({ user }: { readonly user: Pick<UserRow, 'status' | 'suspended'> }) {
   const { tone, label } = describeStatus(user);
