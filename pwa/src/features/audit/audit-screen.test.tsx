@@ -84,6 +84,26 @@ test('has a heading for each day', async () => {
   ]);
 });
 
+test('on a phone changes alike fold into the last of them, which unfolds', async () => {
+  answerMedia(() => false);
+  const names = ['ruby', 'clara', 'mia', 'zoe'];
+  server.use(
+    mockCall('audit.list', () =>
+      names.map((subjectName, index) => ({
+        ...paused,
+        id: `0190c000-0000-7000-8000-00000000001${index}`,
+        subjectName,
+      })),
+    ),
+  );
+  const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
+  const first = await screen.findByRole('link', { name: /^ada paused ruby/ });
+  expect(screen.queryByRole('link', { name: /^ada paused zoe/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '3 more like it' }));
+  expect(screen.getByRole('link', { name: /^ada paused zoe/ })).toBeInTheDocument();
+  expect(first).toHaveFocus();
+});
+
 test('filters by action, administrator and day, all in the address', async () => {
   // A tablet, whose date fields are the browser's.
   answerMedia((query) => query.startsWith('(width >=') || query === '(pointer: coarse)');

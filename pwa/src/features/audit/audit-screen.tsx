@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
-import { ArrowRight } from 'lucide-react';
-import { Fragment } from 'react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
@@ -15,6 +16,7 @@ import type { AuditWords } from '../registration/admin-feature.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditLocation } from './audit-location.ts';
 import styles from './audit-screen.module.css';
+import { foldRuns } from './fold-runs.ts';
 import {
   type AuditChange,
   describeAction,
@@ -51,9 +53,10 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
   const { opened } = list;
   useHiddenAmounts();
   const columns = auditColumns(auditWords);
+  const { shown, folded, unfold } = useFolded(list.rows.rows, auditWords);
   return (
     <AdminListScreen
-      list={list}
+      list={{ ...list, rows: { ...list.rows, rows: shown } }}
       words={words}
       action={<AmountsEye />}
       fields={{
@@ -63,10 +66,40 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
       columns={columns}
       groupOf={auditDay}
       faceOf={auditFace}
+      note={({ id }) => {
+        const count = folded.get(id);
+        return (
+          count !== undefined && (
+            <button
+              type="button"
+              className={styles.more}
+              onClick={() => {
+                unfold(id);
+                list.focus.focusRow(id);
+              }}
+            >
+              {count} more like it
+              <ChevronDown size={16} aria-hidden="true" />
+            </button>
+          )
+        );
+      }}
       detail={opened && <AuditDetail entry={opened} words={auditWords} />}
       detailLabel={opened ? describeAction(opened, auditWords) : ''}
     />
   );
+}
+
+/** On a phone changes alike of one administrator and day are one row, until they are unfolded. */
+function useFolded(entries: readonly AuditEntry[], words: AuditWords) {
+  const isWide = useMediaQuery('(width >= 1024px)');
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const unfold = (id: string) => setUnfolded(new Set([...unfolded, id]));
+  const likenessOf = (entry: AuditEntry) =>
+    isWide
+      ? entry.id
+      : [auditDay(entry), entry.actorUsername, describeDeed(entry, words).did].join();
+  return { ...foldRuns(entries, likenessOf, unfolded), unfold };
 }
 
 const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { foldRuns } from './fold-runs.ts';
+
+const entries = Array.from('aaabbcaaaa', (kind, index) => ({ id: `${kind}${index}`, kind }));
+const fold = (unfolded: readonly string[] = []) =>
+  foldRuns(entries, ({ kind }) => kind, new Set(unfolded));
+
+test('folds three and more alike that follow each other into the first', () => {
+  const { shown, folded } = fold();
+  expect(shown.map(({ id }) => id)).toEqual(['a0', 'b3', 'b4', 'c5', 'a6']);
+  expect([...folded]).toEqual([
+    ['a0', 2],
+    ['a6', 3],
+  ]);
+});
+
+test('shows an unfolded run whole', () => {
+  const { shown, folded } = fold(['a0']);
+  expect(shown.map(({ id }) => id)).toEqual(['a0', 'a1', 'a2', 'b3', 'b4', 'c5', 'a6']);
+  expect([...folded.keys()]).toEqual(['a6']);
+});

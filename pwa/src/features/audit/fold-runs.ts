@@ -1,0 +1,46 @@
+/** Changes alike that follow each other fold into the first of them, from this many on. */
+const leastFolded = 3;
+
+export interface FoldedRuns<Entry> {
+  readonly shown: readonly Entry[];
+  /** How many are folded below an entry, by its id. */
+  readonly folded: ReadonlyMap<string, number>;
+}
+
+/**
+ * Folds runs of entries alike. `likenessOf`: the same for entries alike; `unfolded`: the first entry's
+ * ids of runs that are shown whole.
+ */
+export function foldRuns<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  likenessOf: (entry: Entry) => string,
+  unfolded: ReadonlySet<string>,
+): FoldedRuns<Entry> {
+  const shown: Entry[] = [];
+  const folded = new Map<string, number>();
+  for (const run of runsOf(entries, likenessOf)) {
+    const [first] = run;
+    if (first === undefined || run.length < leastFolded || unfolded.has(first.id)) {
+      shown.push(...run);
+    } else {
+      shown.push(first);
+      folded.set(first.id, run.length - 1);
+    }
+  }
+  return { shown, folded };
+}
+
+function runsOf<Entry>(
+  entries: readonly Entry[],
+  likenessOf: (entry: Entry) => string,
+): readonly (readonly Entry[])[] {
+  const runs: Entry[][] = [];
+  let last: string | undefined;
+  for (const entry of entries) {
+    const likeness = likenessOf(entry);
+    if (likeness === last) runs.at(-1)?.push(entry);
+    else runs.push([entry]);
+    last = likeness;
+  }
+  return runs;
+}
