@@ -6,7 +6,7 @@ import styles from './filter-chips.module.css';
 
 export interface FilterChip<T extends string> {
   readonly value: T;
-  readonly label: string;
+  readonly label: ReactNode;
   /** Drawn before the label, where the list shows it too. Absent: nothing. */
   readonly mark?: ReactNode;
   /** Number of matching rows. Undefined: not known yet, and its room is kept. Absent: none. */
