@@ -41,6 +41,8 @@ export const progressColumns = (
     key: 'overall',
     header: 'Progress so far',
     cell: (row) => <ByModule row={row} />,
+    // How many are completed stands above it.
+    onCard: (row) => <Bars row={row} />,
   },
   {
     key: 'activity',
@@ -66,25 +68,33 @@ export function lastActivityOf({ progress }: MemberProgress): string | null {
   return times.toSorted().at(-1) ?? null;
 }
 
-/** A bar for each begun module: one over all would be full before all are completed. */
-function ByModule({ row: { user, progress } }: { readonly row: MemberProgress }) {
-  if (progress.length === 0) return <span className="text-note">Not started</span>;
+function ByModule({ row }: { readonly row: MemberProgress }) {
+  const { progress } = row;
+  if (progress.length === 0) return <Bars row={row} />;
   const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
   return (
     <span className={styles.withFigure}>
-      <span className={styles.modules}>
-        {progress.map(({ id, module, completed, progressPercentage }) => (
-          <span key={id} title={module.title}>
-            <ProgressBar
-              isStill
-              label={`${module.title}, ${user.username}`}
-              value={progressPercentage}
-              tone={completed ? 'full' : 'brand'}
-            />
-          </span>
-        ))}
-      </span>
+      <Bars row={row} />
       <span className={styles.figure}>{Math.min(100, overall)}%</span>
+    </span>
+  );
+}
+
+/** A bar for each begun module: one over all would be full before all are completed. */
+function Bars({ row: { user, progress } }: { readonly row: MemberProgress }) {
+  if (progress.length === 0) return <span className="text-note">Not started</span>;
+  return (
+    <span className={styles.modules}>
+      {progress.map(({ id, module, completed, progressPercentage }) => (
+        <span key={id} title={module.title}>
+          <ProgressBar
+            isStill
+            label={`${module.title}, ${user.username}`}
+            value={progressPercentage}
+            tone={completed ? 'full' : 'brand'}
+          />
+        </span>
+      ))}
     </span>
   );
 }
