@@ -9,6 +9,12 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
+const briefFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
 /** Labels of the statuses, the same for members and administrators. */
 export const concernStatusWords: Readonly<Record<ConcernStatus, string>> = {
   pending: 'Pending',
@@ -26,7 +32,16 @@ export function ConcernStatusPill({ status }: { readonly status: ConcernStatus }
   return <StatusPill tone={tones[status]}>{concernStatusWords[status]}</StatusPill>;
 }
 
+interface ConcernDayProps {
+  readonly at: string;
+  /** As short as a row of a phone needs it: the year of another one only. Absent: false. */
+  readonly brief?: boolean;
+}
+
 /** The day of a concern, all that is known of its time: '20 Nov 2026'. */
-export function ConcernDay({ at }: { readonly at: string }) {
-  return <time dateTime={at.slice(0, 10)}>{dayFormat.format(new Date(at))}</time>;
+export function ConcernDay({ at, brief = false }: ConcernDayProps) {
+  const date = new Date(at);
+  const isOfThisYear = date.getUTCFullYear() === new Date().getFullYear();
+  const format = brief && isOfThisYear ? briefFormat : dayFormat;
+  return <time dateTime={at.slice(0, 10)}>{format.format(date)}</time>;
 }

@@ -33,6 +33,7 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
         <ConcernStatusPill status={status} />
       </span>
     ),
+    givesWay: true,
     sort: { up: 'status', down: '-status', first: 'up' },
   },
   {
@@ -42,7 +43,7 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
     cell: ({ createdAt }) => <ConcernDay at={createdAt} />,
     onCard: ({ createdAt }) => (
       <span className={styles.fact}>
-        <ConcernDay at={createdAt} />
+        <ConcernDay at={createdAt} brief />
       </span>
     ),
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
