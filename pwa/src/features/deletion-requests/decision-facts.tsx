@@ -20,7 +20,7 @@ const facts = [
   },
 ] as const;
 
-/** What each decision about a request does, below the requests; a phone has no room for it. */
+/** What each decision about a request does, below the requests. */
 export function DecisionFacts() {
   return (
     <dl className={styles.facts}>

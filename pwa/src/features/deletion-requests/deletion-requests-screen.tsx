@@ -1,7 +1,6 @@
 import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { useListLocation } from '../../platform/list-location.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
@@ -59,12 +58,10 @@ function reasonColumn(
   };
 }
 
-/** Except on a phone, the first requests that wait say what approving deletes. */
-function useRequestsColumns(
+/** The first requests that wait say what approving deletes. */
+function requestsColumnsOf(
   rows: readonly ListedDeletionRequest[],
 ): readonly Column<ListedDeletionRequest>[] {
-  const isWide = useMediaQuery('(width >= 640px)');
-  if (!isWide) return requestsColumns;
   const said = rows.filter(({ status }) => status === 'pending').slice(0, maxSaid);
   const reason = reasonColumn((request) => said.includes(request));
   return requestsColumns.map((column) => (column.key === reason.key ? reason : column));
@@ -103,7 +100,7 @@ export function DeletionRequestsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('deletionRequests.list', place);
   const { rows, lastOpened: opened, hasLeft, isLocked } = list;
-  const columns = useRequestsColumns(rows.rows);
+  const columns = requestsColumnsOf(rows.rows);
   const { asked, ask, close } = useQuestion<ReviewQuestion>();
   const review = useReview((before, after) => {
     close();
