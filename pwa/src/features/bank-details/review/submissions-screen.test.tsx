@@ -24,6 +24,9 @@ test('lists what is pending, masked, and the five most recently processed', asyn
   expect(screen.getAllByText('****5678').length).toBeGreaterThan(0);
   const recent = await screen.findByRole('region', { name: 'Recently processed' });
   await waitFor(() => expect(within(recent).getAllByText(/^member/)).toHaveLength(5));
+  // On a phone the state stands beside the username, and the name has room.
+  const [row] = within(recent).getAllByRole('listitem');
+  expect(row).toHaveTextContent(/^[A-Z]{0,2}member\d (Approved|Rejected)/);
   expect(screen.getAllByRole('link', { name: /^Review/ })).toHaveLength(1);
 });
 

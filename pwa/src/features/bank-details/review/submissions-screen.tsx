@@ -178,6 +178,7 @@ const recentColumns: readonly Column<ListedBankSubmission>[] = [
     header: 'Status',
     width: 'word',
     cell: ({ status }) => <SubmissionStatus status={status} />,
+    inCorner: true,
   },
 ];
 
