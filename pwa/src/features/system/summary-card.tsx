@@ -88,7 +88,7 @@ function RemarkText({ text }: Pick<SystemCheck, 'text'>) {
           Details
           <ChevronDown size={16} aria-hidden="true" />
         </summary>
-        <span className="text-note">{breakable(found.join(': '))}</span>
+        <p className={styles.found}>{breakable(found.join(': '))}</p>
       </details>
     </>
   );
