@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { widenWindow } from '../../testing/render-room.tsx';
 import { ChecksCard } from './checks-card.tsx';
 
 test('says of checks that are not used alone that they are not', () => {
+  widenWindow();
   const check = { name: 'Object store', state: 'unused', text: 'Files are in the folder' } as const;
   render(<ChecksCard checks={[check]} saysWarnings />);
   expect(screen.getByText('1 check is not used')).toBeInTheDocument();

@@ -64,7 +64,7 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
               value: 'none',
               label: (
                 <>
-                  Without<WideWords> access</WideWords>
+                  Without <WideWords>access</WideWords>
                 </>
               ),
               count: counts?.none,
