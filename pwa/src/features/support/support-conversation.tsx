@@ -22,7 +22,7 @@ interface ConversationProps {
 const nearEnd = 100;
 
 /**
- * Messages and responses, newest last; what does not fit opens at its end. A reader further up is
+ * Messages and responses, newest last, above the field; what does not fit opens at its end. A reader further up is
  * moved only by what is new at the end.
  */
 export function SupportConversation({ className, messages }: ConversationProps) {
@@ -111,7 +111,10 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
           Show earlier messages
         </Button>
       ) : (
-        <Beginning />
+        <div className={styles.beginning}>
+          <LetterArt />
+          <p className="text-note">Between you and the administrators</p>
+        </div>
       )}
       <ol className={styles.list}>
         {shown.toReversed().map(({ message, isWaiting }, place, all) => {
@@ -129,15 +132,5 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
         })}
       </ol>
     </>
-  );
-}
-
-/** Above the first message. */
-function Beginning() {
-  return (
-    <div className={styles.beginning}>
-      <p className="text-label">Between you and the administrators</p>
-      <p className="text-note">Their answers appear here and under Notifications.</p>
-    </div>
   );
 }

@@ -6,7 +6,8 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DayLine } from '../../ui/day-line/day-line.tsx';
 import { describeInstant } from '../../ui/instant/instant.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { AppMark } from '../../ui/logo/app-mark.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
@@ -78,19 +79,28 @@ function Response({ message, response }: { message: AdminMessage; response: stri
   // Stays marked while it is looked at.
   const [wasUnread] = useState(() => hasUnreadResponse(message));
   return (
-    <div ref={place} className={styles.bubble} role="group" aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {wasUnread && <VisuallyHidden>New: </VisuallyHidden>}
-        Response
-        {wasUnread && <span className={styles.dot} aria-hidden="true" />}
-      </h2>
-      <p className={styles.content}>{response}</p>
-      <p className={styles.facts}>
-        {message.respondedAt !== null && <Time at={message.respondedAt} />}
-        <MessageStatusPill status={message.status} />
-      </p>
-      {failure !== null && <Notice tone="danger">{failure}</Notice>}
-    </div>
+    <Row gap={8} align="start">
+      <span className={styles.sender}>
+        <AppMark size={32} />
+      </span>
+      <div ref={place} className={styles.bubble} role="group" aria-labelledby={headingId}>
+        <h2 id={headingId} className={styles.heading}>
+          {wasUnread && <VisuallyHidden>New: </VisuallyHidden>}
+          Response
+          {wasUnread && <span className={styles.dot} aria-hidden="true" />}
+        </h2>
+        <p className={styles.content}>{response}</p>
+        <p className={styles.facts}>
+          {message.respondedAt !== null && <Time at={message.respondedAt} />}
+          <MessageStatusPill status={message.status} />
+        </p>
+        {failure !== null && (
+          <div className={styles.failure}>
+            <Notice tone="danger">{failure}</Notice>
+          </div>
+        )}
+      </div>
+    </Row>
   );
 }
 

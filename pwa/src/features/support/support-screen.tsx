@@ -56,7 +56,7 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <ScreenHead title="Support" subtitle="The administrators answer you here" />
+        <ScreenHead title="Support" subtitle="Answers come here and under Notifications" />
         {isPaused && (
           <Notice title="Your account is paused">
             You can still write to the administrators and read their responses here.

@@ -4,7 +4,7 @@ import styles from './tile-words.module.css';
 interface TileWordsProps {
   readonly title: string;
   readonly text: string;
-  /** Of what it is about, where the tile has the room. */
+  /** Of what it is about. */
   readonly subject: ReactNode;
   /** Shows where the tile leads. */
   readonly icon: ReactNode;
