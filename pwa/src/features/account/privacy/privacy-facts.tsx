@@ -33,7 +33,7 @@ const rows: readonly FactRow[] = [
   },
   {
     icon: <Eraser size={20} aria-hidden="true" />,
-    title: 'What is deleted, and what is never done',
+    title: 'What is deleted or never done',
     holds: ['deletion', 'never'],
   },
 ];
