@@ -1,9 +1,8 @@
 import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -16,7 +15,6 @@ import { useDraft } from '../changes/use-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { askParam } from './blocklist-address.ts';
 import styles from './blocklist-composer.module.css';
-import { BlocklistFormCard } from './blocklist-form-card.tsx';
 import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
 import type { ShownEntry } from './blocklist-queries.ts';
 import { blocklistRefusals } from './blocklist-refusals.ts';
@@ -33,13 +31,11 @@ interface BlocklistComposerProps {
  * Adds an entry, stored at once and sent when possible. What was typed outlives the sheet and the
  * screen unless Cancel is pressed; refused entries can be edited again.
  *
- * @returns the button that opens the sheet, and the refused entries with the sheet; in a wide window
- *   no button, and the form to stand beside the list
+ * @returns the button that opens the sheet, and the refused entries with the sheet
  */
 export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProps): {
   readonly opener: ReactNode;
   readonly body: ReactNode;
-  readonly aside: ReactNode;
 } {
   const replica = useReplica();
   // Kept in the address, so that the search's action leads to it.
@@ -47,16 +43,6 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   const isOpen = params.get(askParam) === 'report';
   const setIsOpen = (next: boolean) =>
     setParams(next ? { [askParam]: 'report' } : {}, { replace: true });
-  const isBeside = useMediaQuery('(width >= 1280px)');
-  const beside = useRef<HTMLFormElement>(null);
-  const focusBeside = () => beside.current?.querySelector('input')?.focus();
-  useEffect(() => {
-    if (isBeside && isOpen) focusBeside();
-  }, [isBeside, isOpen]);
-  const show = () => {
-    setIsOpen(true);
-    focusBeside();
-  };
   const refused = useRefusedCalls('blocklist.') ?? [];
   const [kept, keep] = useDraft('blocklist', empty, isSameEntry);
   const takenUp = useTakenUp('blocklist');
@@ -67,8 +53,6 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
     keep(empty);
     const isOnline = isSentAtOnce(replica);
     setIsOpen(false);
-    // Its button is disabled from now on.
-    focusBeside();
     onAdded();
     // The list shows it.
     announce({
@@ -85,28 +69,20 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   const takeUp = (change: RefusedChange) => {
     form.edit(entryOf(change.input));
     takenUp.replaceBy(change.id);
-    show();
+    setIsOpen(true);
   };
   const isStored = (typed: NewEntry) =>
     refused.some(({ id, input }) => takenUp.has(id) && isSameEntry(typed, entryOf(input)));
   const editAgain = (change: RefusedChange) => {
     // Pressed once more, it keeps what was changed since.
-    if (takenUp.has(change.id)) show();
+    if (takenUp.has(change.id)) setIsOpen(true);
     else if (form.isEmpty || isStored({ memberName, description })) takeUp(change);
     else {
       setAsked(change);
       setIsAsking(true);
     }
   };
-  const fields = (
-    <>
-      {form.nameField}
-      <AlreadyReported entries={entries} name={form.memberName} />
-      {form.descriptionField}
-    </>
-  );
-  const clear = () => form.edit(empty);
-  const opener = !isBeside && (
+  const opener = (
     <Button size="small" variant="primary" onClick={() => setIsOpen(true)}>
       <Plus size={18} aria-hidden="true" />
       Report
@@ -129,7 +105,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
         />
       )}
       <FormDialog
-        open={isOpen && !isBeside}
+        open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Add to Blocklist"
         confirmLabel="Add Entry"
@@ -138,31 +114,17 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
         failure={form.failure?.text}
         onSubmit={form.onSubmit}
         onCancel={() => {
-          clear();
+          form.edit(empty);
           setIsOpen(false);
         }}
       >
-        {fields}
+        {form.nameField}
+        <AlreadyReported entries={entries} name={form.memberName} />
+        {form.descriptionField}
       </FormDialog>
     </>
   );
-  const aside = isBeside && (
-    <BlocklistFormCard
-      ref={beside}
-      failure={form.failure?.text}
-      isEmpty={form.isEmpty}
-      isIncomplete={form.isIncomplete}
-      isSubmitting={form.isSubmitting}
-      onSubmit={form.onSubmit}
-      onClear={() => {
-        clear();
-        focusBeside();
-      }}
-    >
-      {fields}
-    </BlocklistFormCard>
-  );
-  return { opener, body, aside };
+  return { opener, body };
 }
 
 /** Without a name only the description was typed. */

@@ -24,7 +24,7 @@ const step = 50;
 export function BlocklistScreen() {
   const entries = useBlocklist();
   const [search, setSearch] = useState('');
-  const { opener, body, aside } = useBlocklistComposer({
+  const { opener, body } = useBlocklistComposer({
     entries: entries?.data ?? [],
     // Else the new entry might not be among the found ones.
     onAdded: () => setSearch(''),
@@ -42,18 +42,15 @@ export function BlocklistScreen() {
         action={opener}
       />
       {body}
-      <div className={styles.beside}>
-        <section className={styles.section} aria-label="Reported members">
-          <SearchField
-            label="Search by member name"
-            placeholder="Search by member name..."
-            value={search}
-            onSearch={setSearch}
-          />
-          <Entries key={search} entries={entries} search={search} />
-        </section>
-        {aside}
-      </div>
+      <section className={styles.section} aria-label="Reported members">
+        <SearchField
+          label="Search by member name"
+          placeholder="Search by member name..."
+          value={search}
+          onSearch={setSearch}
+        />
+        <Entries key={search} entries={entries} search={search} />
+      </section>
     </Screen>
   );
 }
