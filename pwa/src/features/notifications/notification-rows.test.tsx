@@ -65,7 +65,8 @@ describe('the rows', () => {
         message: 'You can now open “Light”.',
       }),
     ]);
-    expect(await titles()).toEqual(['Unread: You can now open “Light”']);
+    expect(await titles()).toEqual(['Unread: Light']);
+    expect(screen.getByText('You can now open it.')).toBeVisible();
     expect(screen.queryByText('Training module unlocked')).not.toBeInTheDocument();
   });
 

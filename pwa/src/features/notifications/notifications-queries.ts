@@ -11,7 +11,7 @@ import {
   listNotifications,
 } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useLaterQuery, useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
+import { useLaterQuery, useWholeQuery } from '../../replica/replica-hooks.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 
 export interface ShownNotification extends NotificationRow {
@@ -46,12 +46,6 @@ export async function findNotifications(replica: Replica): Promise<NotificationL
     })),
     end,
   };
-}
-
-/** Live notifications. @returns undefined until read */
-export function useNotifications(): Whole<NotificationList> | undefined {
-  const replica = useReplica();
-  return useWholeQuery(() => findNotifications(replica), [replica]);
 }
 
 /** Number of unread listed notifications. @returns undefined until known: before the first pull */

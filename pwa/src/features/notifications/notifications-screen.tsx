@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { useReplicaQuery, type Whole } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,9 +19,10 @@ import { Switch } from '../../ui/switch/switch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { markAllNotificationsRead, setNotificationPreferences } from './notification-commands.ts';
 import styles from './notifications-screen.module.css';
-import { useNotifications } from './notifications-queries.ts';
+import type { NotificationList } from './notifications-queries.ts';
 import { PushSection } from './push/push-section.tsx';
 import { AskedNotification } from './list/asked-notification.tsx';
+import { useQuotedNotifications } from './list/quoted-notifications.ts';
 import { RecentNotifications } from './list/recent-notifications.tsx';
 
 interface NotificationsScreenProps {
@@ -36,7 +37,7 @@ interface NotificationsScreenProps {
  * `?open=<id>`: one of them with its whole text.
  */
 export function NotificationsScreen({ aside, below }: NotificationsScreenProps) {
-  const notifications = useNotifications();
+  const notifications = useQuotedNotifications();
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const settings = useSettingsSheet();
@@ -80,7 +81,8 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
                 onClick={() => void markAll()}
               >
                 <span>
-                  Mark all<span className={styles.wide}> as read</span>
+                  Mark all<span className={styles.wide}> as</span>
+                  <span className={styles.word}> read</span>
                 </span>
               </Button>
             )}
@@ -151,7 +153,7 @@ function useSettingsSheet() {
 const nothing = '\u00a0';
 
 /** The subtitle; none before the first pull, which may bring unread ones, and of an empty list. */
-function describeUnread(list: ReturnType<typeof useNotifications>, unread: number): string {
+function describeUnread(list: Whole<NotificationList> | undefined, unread: number): string {
   if (unread > 0) return `${unread} unread`;
   const isUpToDate = list?.isWhole === true && list.data.shown.length > 0;
   return isUpToDate ? 'You are up to date' : nothing;
@@ -185,8 +187,8 @@ function NotificationSwitches() {
     setProblem(kept.ok ? null : kept.message);
   };
   return (
-    <Stack as="section" gap={12} aria-labelledby="notification-kinds">
-      <h2 id="notification-kinds" className="text-heading">
+    <Stack as="section" gap={8} aria-labelledby="notification-kinds">
+      <h2 id="notification-kinds" className="text-note">
         Notify me about
       </h2>
       <Stack as={Card} gap={16}>

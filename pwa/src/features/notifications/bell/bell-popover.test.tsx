@@ -36,7 +36,9 @@ test('marks all as read without a network', async () => {
   const { user, replica, server } = await openBell([makeNotification(), makeNotification()]);
   await user.click(await bell('Notifications, 2 unread'));
   server.isReachable = false;
-  await user.click(within(await popover()).getByRole('button', { name: 'Mark all as read' }));
+  await user.click(
+    await within(await popover()).findByRole('button', { name: 'Mark all as read' }),
+  );
   await waitFor(() => expect(screen.queryByText('2 unread')).not.toBeInTheDocument());
   await waitFor(async () => expect(await popover()).toHaveFocus());
   expect(await replica.tables.notificationReads.count()).toBe(2);
@@ -48,7 +50,9 @@ test('says when they cannot be marked', async () => {
   const mutate = () => Promise.reject(new Error('the disk is away'));
   const user = showOver(disguise(replica, { mutate }), <BellLink />);
   await user.click(await bell());
-  await user.click(within(await popover()).getByRole('button', { name: 'Mark all as read' }));
+  await user.click(
+    await within(await popover()).findByRole('button', { name: 'Mark all as read' }),
+  );
   expect(await within(await popover()).findByRole('alert')).toHaveTextContent('Failed to mark');
 });
 
@@ -57,7 +61,7 @@ test('a row leads to its thing, reads it and closes the list', async () => {
     makeNotification({ title: 'Answer', url: '/support' }),
   ]);
   await user.click(await bell());
-  await user.click(within(await popover()).getByRole('link', { name: 'Answer' }));
+  await user.click(await within(await popover()).findByRole('link', { name: 'Answer' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(async () => expect(await replica.tables.notificationReads.count()).toBe(1));
 });
@@ -66,7 +70,7 @@ test('an announcement is read in full above it', async () => {
   const message = 'Room 2 is closed on Monday.';
   const { user } = await openBell([makeNotification({ title: 'Room 2', message })]);
   await user.click(await bell());
-  await user.click(within(await popover()).getByRole('button', { name: 'Room 2' }));
+  await user.click(await within(await popover()).findByRole('button', { name: 'Room 2' }));
   const announcement = await screen.findByRole('dialog', { name: 'Room 2' });
   expect(announcement).toHaveTextContent(message);
   // Escape closes what has the focus.

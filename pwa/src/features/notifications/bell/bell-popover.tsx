@@ -8,9 +8,9 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { NotificationGroups, rowsByDay } from '../list/notification-groups.tsx';
+import { useQuotedNotifications } from '../list/quoted-notifications.ts';
 import { RecentNotifications } from '../list/recent-notifications.tsx';
 import { markAllNotificationsRead } from '../notification-commands.ts';
-import { useNotifications } from '../notifications-queries.ts';
 import styles from './bell-popover.module.css';
 
 /** The newest notifications shown; 'See all' leads to the others. */
@@ -70,7 +70,7 @@ interface NewestProps {
 function Newest({ onLeave, onMarked }: NewestProps) {
   const replica = useReplica();
   const now = useNow(60_000);
-  const notifications = useNotifications();
+  const notifications = useQuotedNotifications();
   const [problem, setProblem] = useState<string | null>(null);
   const list = notifications?.data;
   const unread = list?.shown.filter(({ isRead }) => !isRead).length ?? 0;

@@ -1,16 +1,19 @@
 import { shortMonth, monthNames } from '../../../platform/dates/day-names.ts';
+import { timeOf } from '../../../platform/dates/days.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Age of an instant, short: 'now', '12 min', '3 h' of the last day, then '20 Nov', '20 Nov 2025'. */
+/** Age of an instant, short: 'now', '12 min', '3 h' of today, '21:14' of yesterday, '20 Nov', '20 Nov 2025'. */
 export function describeAge(at: string, now: number): string {
   const date = new Date(at);
   const age = now - date.getTime();
   // A clock that is behind the server's makes ages negative.
   if (age < minute) return 'now';
   if (age < hour) return `${Math.floor(age / minute)} min`;
-  if (age < 24 * hour) return `${Math.floor(age / hour)} h`;
+  const group = groupOfAge(at, now);
+  if (group === 'Today') return `${Math.floor(age / hour)} h`;
+  if (group === 'Yesterday') return timeOf(at);
   const day = `${date.getDate()} ${shortMonth(monthNames[date.getMonth()] ?? '')}`;
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${day} ${date.getFullYear()}`;
 }

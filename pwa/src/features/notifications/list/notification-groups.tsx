@@ -58,15 +58,17 @@ export function NotificationGroups({ rows, now, isPreview = false }: Notificatio
 }
 
 /**
- * Of one module the title says only that there is news, and the text which: the text leads. Several
+ * Of one module the title says only that there is news, and the text which: the module leads. Several
  * modules are counted by their title.
  */
 function leadWithNews<Told extends Pick<ShownNotification, 'title' | 'message'>>(
   told: Told,
   kind: string | null,
 ): Told {
-  const isOne = kind === 'training' && /^[^“]*“[^”]+”[^“]+$/.test(told.message);
-  return isOne ? { ...told, title: told.message.replace(/\.$/, ''), message: '' } : told;
+  const one = kind === 'training' ? /^([^“]*)“([^”]+)”([^“]+)$/.exec(told.message) : null;
+  if (one === null) return told;
+  const [, before = '', title = '', after = ''] = one;
+  return { ...told, title, message: `${before === '' ? 'It' : `${before}it`}${after}` };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
+import { useReplicaStatus, type Whole } from '../../../replica/replica-hooks.ts';
 import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotHereNotice } from '../../../ui/notice/not-here-notice.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
-import type { ListEnd, NotificationList, useNotifications } from '../notifications-queries.ts';
+import type { ListEnd, NotificationList } from '../notifications-queries.ts';
 import {
   everybodysScope,
   lowestNotificationSort,
@@ -21,7 +21,7 @@ import { NotificationGroups, rowsByDay } from './notification-groups.tsx';
 import styles from './recent-notifications.module.css';
 
 interface RecentProps {
-  readonly notifications: ReturnType<typeof useNotifications>;
+  readonly notifications: Whole<NotificationList> | undefined;
   /** The newest ones. Absent: all of them, page by page. */
   readonly newest?: ReactNode;
 }

@@ -16,8 +16,8 @@ import { turnOffPush, turnOnPush } from './turn-on-push.ts';
 /** Push notifications on this device, and the member's quiet hours. */
 export function PushSection() {
   return (
-    <Stack as="section" gap={12} aria-labelledby="push-notifications">
-      <h2 id="push-notifications" className="text-heading">
+    <Stack as="section" gap={8} aria-labelledby="push-notifications">
+      <h2 id="push-notifications" className="text-note">
         Push notifications
       </h2>
       <DevicePush />

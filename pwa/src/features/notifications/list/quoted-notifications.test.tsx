@@ -1,0 +1,55 @@
+import { makePersonRow } from '@greenroom/sync-protocol/account/testing/make-person-row';
+import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
+import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
+import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { openReplicaBench } from '../../../testing/replica-bench.tsx';
+import { notificationsEffects } from '../notifications-effects.ts';
+import { makeNotification, showNotifications } from '../testing/notifications-bench.tsx';
+
+const at = '2026-11-20T12:00:00.000Z';
+const answered: AdminMessage = {
+  id: '0190a000-0000-7000-8000-200000000001',
+  userId: makeAccount().id,
+  content: 'May I open the window?',
+  status: 'resolved',
+  adminResponse: 'Before ten\nyes, afterwards no.',
+  respondedAt: at,
+  reviewedAt: at,
+  readByUserAt: null,
+  createdAt: '2026-11-19T12:00:00.000Z',
+};
+const mention = makeChatMessage(1, { content: '@ruby knows' });
+const deleted = makeChatMessage(2, { content: null, deletedAt: at });
+
+it('quotes an answer and a mention, and keeps the words of what it does not hold', async () => {
+  server.use(mockCall('push.readQuietHours', () => ({ from: null, to: null })));
+  const chat = (id: string, message: string) =>
+    makeNotification({ kind: 'chat', title: message, message, url: messagePath(id) });
+  const { replica } = await openReplicaBench({
+    effects: notificationsEffects,
+    rows: {
+      adminMessages: [answered],
+      chatMessages: [mention, deleted],
+      people: [makePersonRow({ username: 'rosa' })],
+      notifications: [
+        makeNotification({ kind: 'support', url: '/support', message: 'Now', createdAt: at }),
+        makeNotification({ kind: 'support', url: '/support', message: 'An answer changed since' }),
+        chat(mention.id, 'Mentioned'),
+        chat(deleted.id, 'Deleted since'),
+        chat('0190a000-0000-7000-8000-500000000009', 'Not held'),
+      ],
+    },
+  });
+  await showNotifications(replica);
+  expect(await screen.findByText('“Before ten yes, afterwards no.”')).toBeVisible();
+  expect(screen.getByText('rosa: “@ruby knows”')).toBeVisible();
+  expect(screen.getByText('An answer changed since')).toBeVisible();
+  for (const kept of ['Deleted since', 'Not held']) {
+    expect(screen.getAllByText(kept)).toHaveLength(2);
+  }
+});
