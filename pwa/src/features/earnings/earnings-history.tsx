@@ -3,6 +3,7 @@ import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
+import { formatWholePounds } from '../../platform/whole-pounds.ts';
 import { rangeInWords, shortDay, weekInWords } from '../../platform/dates/range-words.ts';
 import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -127,7 +128,7 @@ export function WeeksChart({ weeks, thisWeek, pace }: WeeksChartProps) {
     key: weekStart,
     label: shortDay(weekStart),
     name: gbp === null ? weekInWords(weekStart) : `${weekInWords(weekStart)}, ${formatGbp(gbp)}`,
-    value: gbp === null ? null : Number(gbp),
+    ...(gbp === null ? { value: null } : { value: Number(gbp), figure: formatWholePounds(gbp) }),
   }));
   return (
     <Stack as={Card} gap={16}>

@@ -10,6 +10,8 @@ export interface ChoiceBar {
   readonly name: string;
   /** For its height alone; null: nothing is known of it, which leaves a gap that cannot be chosen. */
   readonly value: number | null;
+  /** Short, above the bar where all have the room: '£451'. Absent: none. */
+  readonly figure?: string;
   /** A gap of the time to come: drawn faintly up to the mark. */
   readonly isAhead?: boolean;
 }
@@ -66,7 +68,7 @@ export function BarChoice(props: BarChoiceProps) {
                 checked={bar.key === chosen}
                 onChange={() => onChoose(bar.key)}
               />
-              <Bar height={heightOf(bar.value, most)} />
+              <Bar height={heightOf(bar.value, most)} figure={bar.figure} />
               <span className={styles.label} aria-hidden="true">
                 {bar.label}
               </span>
@@ -89,7 +91,13 @@ function heightOf(value: number, most: number): number {
   return Math.max(1.5, (value / most) * 100);
 }
 
-function Bar({ height }: { readonly height: number }) {
+function Bar({
+  height,
+  figure,
+}: {
+  readonly height: number;
+  readonly figure?: string | undefined;
+}) {
   return (
     <svg className={styles.drawing} aria-hidden="true">
       <rect
@@ -100,6 +108,11 @@ function Bar({ height }: { readonly height: number }) {
         height={`${height}%`}
         rx="4"
       />
+      {figure !== undefined && (
+        <text className={styles.figure} x="50%" y={`${100 - height}%`} dy="-6" textAnchor="middle">
+          {figure}
+        </text>
+      )}
     </svg>
   );
 }

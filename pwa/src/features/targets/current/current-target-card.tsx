@@ -5,10 +5,12 @@ import { Check, TrendingDown, TrendingUp } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { rangeInWords, shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp } from '../../../platform/money-words.ts';
+import { formatWholePounds } from '../../../platform/whole-pounds.ts';
 import { BarChoice, type ChoiceBar } from '../../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
+import tints from '../../../ui/tints.module.css';
 import { WaitingMark, type WaitingState } from '../../../ui/waiting-mark/waiting-mark.tsx';
 import styles from './current-target.module.css';
 import type { ShownTarget } from '../shown-targets.ts';
@@ -79,6 +81,10 @@ function Progress({ current }: { readonly current: ShownTarget }) {
         >
           {percent}
         </span>
+        {/* The amount stays with its word. */}
+        <span className={styles.earned}>
+          {earnedText(progress.earned, target).replace('of ', 'of\u00a0')}
+        </span>
       </ProgressRing>
       <div className={styles.words}>
         {verdict !== null && (
@@ -87,7 +93,6 @@ function Progress({ current }: { readonly current: ShownTarget }) {
           </p>
         )}
         {pace && <Standing pace={pace} />}
-        <p className={styles.earned}>{earnedText(progress.earned, target)}</p>
         {pace && (
           <ul className={styles.figures}>
             <li className="text-note">
@@ -111,21 +116,21 @@ function Progress({ current }: { readonly current: ShownTarget }) {
 }
 
 const standings = {
-  ahead: { words: 'Ahead of pace', icon: TrendingUp },
-  on: { words: 'On pace', icon: Check },
-  behind: { words: 'Behind pace', icon: TrendingDown },
+  ahead: { words: 'Ahead of pace', icon: TrendingUp, tint: 'full' },
+  on: { words: 'On pace', icon: Check, tint: 'full' },
+  behind: { words: 'Behind pace', icon: TrendingDown, tint: 'partial' },
 } as const;
 
 /** 'On pace · 35 days left'. */
 function Standing({ pace: { standing, daysLeft } }: { readonly pace: TargetPace }) {
-  const { words, icon: Icon } = standings[standing];
+  const { words, icon: Icon, tint } = standings[standing];
   return (
-    <p className={classNames(styles.standing, styles[standing])}>
-      <Icon size={18} aria-hidden="true" />
-      <span>
+    <p className={styles.standing}>
+      <span className={classNames(styles.pill, tints[tint])}>
+        <Icon size={16} aria-hidden="true" />
         {words}
-        <span className={styles.left}> · {daysLeftText(daysLeft)}</span>
       </span>
+      <span className={styles.left}>{daysLeftText(daysLeft)}</span>
     </p>
   );
 }
@@ -141,6 +146,7 @@ function TargetWeeks({ current }: { readonly current: ShownTarget }) {
     label: shortDay(weekStart),
     name: `${weekInWords(weekStart)}, ${formatGbp(earned)}`,
     value: Number(earned),
+    figure: formatWholePounds(earned),
   }));
   return (
     <div className={styles.weeks}>
