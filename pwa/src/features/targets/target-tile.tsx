@@ -36,15 +36,11 @@ function Current({ current }: { readonly current: ShownTarget }) {
   const { target, progress, state, pace } = current;
   return (
     <>
-      <span className={styles.head}>
-        <Ring current={current} />
-        <span className={styles.name}>{target.targetName}</span>
-      </span>
+      <span className={styles.name}>{target.targetName}</span>
+      <Ring current={current} />
       {state === 'active' ? (
         <>
-          <span className={classNames(styles.line, styles.earned)}>
-            {formatGbp(progress.earned)}
-          </span>{' '}
+          <span className={styles.earned}>{formatGbp(progress.earned)}</span>{' '}
           <span className={styles.line}>of {formatGbp(target.targetAmount)}</span>{' '}
           {pace && <span className={styles.line}>{daysLeftText(pace.daysLeft)}</span>}
         </>
@@ -97,10 +93,8 @@ function Ring({ current }: { readonly current: ShownTarget }) {
 function None({ isKnown }: { readonly isKnown: boolean }) {
   return (
     <>
-      <span className={styles.head}>
-        <span className={styles.empty}>
-          <Target size={24} aria-hidden="true" />
-        </span>
+      <span className={styles.empty}>
+        <Target size={24} aria-hidden="true" />
       </span>
       <span className={styles.invite}>{isKnown ? 'Set a Target' : <SkeletonLine />}</span>
       <span className={styles.line}>{isKnown && 'An amount and a day'}</span>

@@ -48,6 +48,7 @@ export function MemberHome(props: MemberHomeProps) {
       <ScreenHead
         compact
         title={`${greet(now.getHours())}, ${account.username}`}
+        subtitle={shortToday(now)}
         action={
           <div className={styles.actions}>
             <button
@@ -62,19 +63,6 @@ export function MemberHome(props: MemberHomeProps) {
           </div>
         }
       />
-      <div className={styles.identity}>
-        <p className={styles.facts}>
-          {shortToday(now)}
-          {account.email !== '' && (
-            <>
-              <span className={styles.dot}> · </span>
-              <span className={styles.email}>{account.email}</span>
-            </>
-          )}
-        </p>
-        <StatusPill tone="neutral">Model</StatusPill>
-        {hasColumns && links}
-      </div>
       {notice}
       {hasColumns ? (
         <div className={styles.columns}>
@@ -103,7 +91,15 @@ export function MemberHome(props: MemberHomeProps) {
           )}
         </div>
       )}
-      {!hasColumns && forYou !== undefined && links}
+      {forYou !== undefined && (
+        <div className={styles.foot}>
+          {links}
+          <div className={styles.identity}>
+            <p className={styles.email}>{account.email}</p>
+            <StatusPill tone="neutral">Model</StatusPill>
+          </div>
+        </div>
+      )}
       {forYou !== undefined && install}
       {sheet !== 'unopened' && (
         <Suspense>
