@@ -91,6 +91,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
           <Button
             ref={toggle}
             size="small"
+            variant="neutral"
             className={styles.toggle}
             onClick={() =>
               isDay ? location.showMonth(monthOf(location.date)) : location.showDay(location.date)
