@@ -3,7 +3,7 @@ import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
-import { formatWholePounds } from '../../platform/whole-pounds.ts';
+import { formatWholePounds } from '../../ui/bar-choice/whole-pounds.ts';
 import { rangeInWords, shortDay, weekInWords } from '../../platform/dates/range-words.ts';
 import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../ui/card/card.tsx';

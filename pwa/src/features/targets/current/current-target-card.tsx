@@ -5,7 +5,7 @@ import { Check, TrendingDown, TrendingUp } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { rangeInWords, shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp } from '../../../platform/money-words.ts';
-import { formatWholePounds } from '../../../platform/whole-pounds.ts';
+import { formatWholePounds } from '../../../ui/bar-choice/whole-pounds.ts';
 import { BarChoice, type ChoiceBar } from '../../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { useHiddenAmounts } from './privacy/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatWholePounds } from './whole-pounds.ts';
 
 const before = useHiddenAmounts.getState();

@@ -1,4 +1,4 @@
-import { formatGbp } from './money-words.ts';
+import { formatGbp } from '../../platform/money-words.ts';
 
 /** Pounds without pence, for a chart: '450.76' → '£451'. */
 export function formatWholePounds(amount: string): string {
