@@ -1,4 +1,5 @@
 import type { ConcernStatus } from '@greenroom/sync-protocol/concerns/concerns-records';
+import { useUtcDate } from '../../platform/use-now.ts';
 import { StatusPill, type StatusTone } from '../../ui/status-pill/status-pill.tsx';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -40,8 +41,7 @@ interface ConcernDayProps {
 
 /** The day of a concern, all that is known of its time: '20 Nov 2026'. */
 export function ConcernDay({ at, brief = false }: ConcernDayProps) {
-  const date = new Date(at);
-  const isOfThisYear = date.getUTCFullYear() === new Date().getFullYear();
+  const isOfThisYear = at.startsWith(useUtcDate().slice(0, 4));
   const format = brief && isOfThisYear ? briefFormat : dayFormat;
-  return <time dateTime={at.slice(0, 10)}>{format.format(date)}</time>;
+  return <time dateTime={at.slice(0, 10)}>{format.format(new Date(at))}</time>;
 }

@@ -1,0 +1,37 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { reportChange } from '../../../testing/lists/report-change.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { makeMember, makeModule } from '../testing/make-module.ts';
+import { MemberList } from '../testing/member-list.ts';
+import { AccessScreen } from './access-screen.tsx';
+
+const without = makeMember(1, { access: null, progressPercentage: 0 });
+
+function openAccess() {
+  const list = new MemberList([makeMember(1), makeMember(2)], [makeModule(1)]);
+  server.use(...list.handlers);
+  return { ...renderRoom(<AccessScreen />, '/admin/module-access'), list };
+}
+
+test('details show since when and by whom', async () => {
+  const { user } = openAccess();
+  await user.click(await screen.findByRole('link', { name: /^member1/ }));
+  const detail = within(await screen.findByRole('region', { name: 'member1' }));
+  expect(detail.getByText('ada')).toBeInTheDocument();
+  expect(detail.getByText('40%')).toBeInTheDocument();
+  expect(detail.getByRole('button', { name: 'Revoke access of member1' })).toBeInTheDocument();
+});
+
+test('an open member whose access another revokes stays open, with a word of it', async () => {
+  const { user, list } = openAccess();
+  await user.click(await screen.findByRole('link', { name: /^member1/ }));
+  const pane = within(await screen.findByRole('region', { name: 'member1' }));
+  list.members = [without, makeMember(2)];
+  act(() => reportChange('moduleAccess'));
+  expect(await pane.findByText('This member is not in the list any more')).toBeVisible();
+  expect(pane.getByRole('button', { name: 'Revoke access of member1' })).toBeDisabled();
+  await user.click(pane.getByRole('button', { name: 'Show all members' }));
+  expect(await pane.findByRole('button', { name: 'Grant member1 access' })).toBeEnabled();
+});
