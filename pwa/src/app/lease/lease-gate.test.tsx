@@ -5,6 +5,7 @@ import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
+import { isScreenSeen } from '../../ui/modal-overlay/screen-seen.ts';
 import { currentSession } from '../session/session-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -67,6 +68,7 @@ it('shows nothing of it afterwards, until the server was met', async () => {
   const { user } = await reopenAfter(7 * day);
   expect(await screen.findByRole('heading', heading)).toBeInTheDocument();
   expect(screen.queryByText(account.email)).not.toBeInTheDocument();
+  expect(isScreenSeen()).toBe(false);
   expect(screen.getByText(/for 7 days without reaching the server/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Still not available')).toBeInTheDocument();

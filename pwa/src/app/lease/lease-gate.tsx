@@ -17,7 +17,7 @@ export function LeaseGate({ children }: { readonly children: ReactNode }) {
 }
 
 /** Whether this device has to meet the server before it shows what it holds. */
-export function useMustMeet(): boolean {
+function useMustMeet(): boolean {
   const replica = useReplica();
   const [mustMeet, setMustMeet] = useState(() => judge(replica));
   useEffect(() => {

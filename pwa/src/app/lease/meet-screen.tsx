@@ -1,10 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { coverScreen } from '../../ui/modal-overlay/screen-seen.ts';
 import { changesWait } from '../connection/changes-wait.ts';
 import { SheetWayOn } from '../connection/sheet-way-on.tsx';
 import { useConnectionState } from '../connection/use-connection-state.ts';
@@ -26,6 +27,7 @@ export function MeetScreen() {
   const { isTrying, answer, tryNow } = useTryNow();
   const { signOut, isLeaving } = useSignOut();
   useEffect(announceFirstPaint, []);
+  useLayoutEffect(coverScreen, []);
   const isBlocked = issue !== null && blocking.has(issue.kind);
   return (
     <main className={styles.screen}>

@@ -6,7 +6,6 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { callApi } from '../../rest/call-api.ts';
 import { listenForProblems } from '../../rest/call-listeners.ts';
-import { overlaidMark } from '../../ui/modal-overlay/overlaid.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { memberScreens } from '../features.ts';
 import { useAccount } from '../session/account-context.tsx';
@@ -41,21 +40,18 @@ export function Overlays() {
     isMaintenance || (isPaused && !openWhilePaused.some(({ path }) => matchPath(path, pathname)));
   useSendAfter(isMaintenance, spreadAfterMaintenance);
   useSendAfter(isPaused, 0);
-  useCover(isCovered);
+  useToastDismissal(isCovered);
   // The sign-out question, asked from an overlay, replaces it.
   const isAsking = useSignOutStore(({ step }) => step.kind === 'asking' || step.kind === 'sending');
   if (isAsking || !isCovered) return null;
   return isMaintenance ? <MaintenanceOverlay /> : <PausedOverlay />;
 }
 
-/** When an overlay opens, dismisses the toast; until it closes, nothing below it counts as seen. */
-function useCover(isCovered: boolean): void {
+/** Dismisses the toast shown when an overlay opens. */
+function useToastDismissal(isCovered: boolean): void {
   // A layout effect runs before the overlay is painted.
   useLayoutEffect(() => {
-    const { documentElement: root } = document;
-    root.toggleAttribute(overlaidMark, isCovered);
     if (isCovered) dismissToast();
-    return () => root.removeAttribute(overlaidMark);
   }, [isCovered]);
 }
 

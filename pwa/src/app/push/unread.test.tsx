@@ -13,8 +13,7 @@ import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { openReplicaBench, type ServerRows } from '../../testing/replica-bench.tsx';
 import { setVisibility } from '../../testing/window-state.ts';
-import { overlaidMark } from '../../ui/modal-overlay/overlaid.ts';
-import { AccountProvider } from '../session/account-context.tsx';
+import { coverScreen } from '../../ui/modal-overlay/screen-seen.ts';
 import { ReadBySeeing } from './unread.tsx';
 
 const userId = makeAccount().id;
@@ -33,15 +32,13 @@ function notification(last: number, over: Partial<NotificationRow>): Notificatio
   };
 }
 
-async function open(path: string, rows: ServerRows, account = makeAccount()) {
+async function open(path: string, rows: ServerRows) {
   const bench = await openReplicaBench({ effects: notificationsFeature.effects, rows });
   render(
     <ReplicaProvider replica={bench.replica}>
-      <AccountProvider account={account}>
-        <MemoryRouter initialEntries={[path]}>
-          <ReadBySeeing />
-        </MemoryRouter>
-      </AccountProvider>
+      <MemoryRouter initialEntries={[path]}>
+        <ReadBySeeing />
+      </MemoryRouter>
     </ReplicaProvider>,
   );
   announceFirstPaint();
@@ -90,21 +87,13 @@ it('reads nothing in a window nobody sees, until it is seen', async () => {
 });
 
 it('reads nothing that an overlay covers, until it has gone', async () => {
-  const { documentElement: root } = document;
-  onTestFinished(() => root.removeAttribute(overlaidMark));
-  root.toggleAttribute(overlaidMark, true);
+  const endCover = coverScreen();
+  onTestFinished(endCover);
   const { readIds, replica } = await open('/support', { notifications: [answer] });
   await replica.exchangeNow('person');
   expect(await readIds()).toEqual([]);
-  act(() => root.removeAttribute(overlaidMark));
+  act(endCover);
   await waitFor(async () => expect(await readIds()).toEqual([answer.id]));
-});
-
-it('reads nothing while a new password is demanded in the place of the screen', async () => {
-  const account = makeAccount({ mustChangePassword: true });
-  const { readIds, replica } = await open('/support', { notifications: [answer] }, account);
-  await replica.exchangeNow('person');
-  expect(await readIds()).toEqual([]);
 });
 
 it('reads a mention once the chat was read down to it, on any screen', async () => {

@@ -6,8 +6,6 @@ import { keepSyncRegistered } from '../../replica/live/keep-sync-registered.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useLaterQuery } from '../../replica/replica-hooks.ts';
 import { isScreenSeen, watchScreenSeen } from '../../ui/modal-overlay/screen-seen.ts';
-import { useMustMeet } from '../lease/lease-gate.tsx';
-import { useAccount } from '../session/account-context.tsx';
 import { AppBadge } from './app-badge.tsx';
 import { findSeen } from './find-seen.ts';
 
@@ -39,13 +37,11 @@ const mostTries = 3;
 export function ReadBySeeing() {
   const replica = useReplica();
   const { pathname } = useLocation();
-  // They show another screen at the same address.
-  const isElsewhere = useAccount().mustChangePassword || useMustMeet();
   const seen = useLaterQuery(async () => (await findSeen(replica, pathname)).join(), [pathname]);
   /** How often each was marked, by its id. */
   const tries = useRef(new Map<string, number>());
   useEffect(() => {
-    if (isElsewhere || seen === undefined || seen === '') return undefined;
+    if (seen === undefined || seen === '') return undefined;
     const mark = () => {
       if (!isScreenSeen()) return;
       const triesOf = (id: string) => tries.current.get(id) ?? 0;
@@ -56,6 +52,6 @@ export function ReadBySeeing() {
     };
     mark();
     return watchScreenSeen(mark);
-  }, [replica, seen, isElsewhere]);
+  }, [replica, seen]);
   return null;
 }

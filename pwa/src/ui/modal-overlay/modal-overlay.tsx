@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { isAboveOverlays } from '../above-overlays.ts';
+import { coverScreen } from './screen-seen.ts';
 import styles from './modal-overlay.module.css';
 
 interface ModalOverlayProps {
@@ -12,11 +13,12 @@ interface ModalOverlayProps {
   readonly children?: ReactNode;
 }
 
-/** Covers the whole app and cannot be dismissed; everything behind it is inert. */
+/** Covers the whole app and cannot be dismissed; everything behind it is inert, and is not seen. */
 export function ModalOverlay({ title, text, art, children }: ModalOverlayProps) {
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
   useLayoutEffect(() => (place.current === null ? undefined : holdFocusIn(place.current)), []);
+  useLayoutEffect(coverScreen, []);
   return createPortal(
     <div
       ref={place}

@@ -13,6 +13,7 @@ import {
   openApp,
   plannedShift,
 } from '../../../testing/running-app.tsx';
+import { isScreenSeen } from '../../../ui/modal-overlay/screen-seen.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { currentSession } from '../session-store.ts';
 
@@ -225,8 +226,10 @@ describe('a password that an administrator has set', () => {
     await findDemand();
     expect(screen.getByText(/An administrator set the password/)).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(isScreenSeen()).toBe(false);
     await choosePassword(app);
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    expect(isScreenSeen()).toBe(true);
     expect(screen.getByText('Password Changed')).toBeInTheDocument();
     expect(window.location.pathname + window.location.search).toBe('/schedule?date=2031-05-01');
   });

@@ -1,6 +1,8 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { useLayoutEffect } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
+import { coverScreen } from '../../../ui/modal-overlay/screen-seen.ts';
 import { Stage } from '../../../ui/stage/stage.tsx';
 import styles from '../sign-in/auth-screen.module.css';
 import { ChangePasswordForm } from './password-form.tsx';
@@ -14,6 +16,7 @@ interface ForcedChangeScreenProps {
 
 /** Blocks the app until a password set by an administrator is changed (decisions: Account). */
 export function ForcedChangeScreen(props: ForcedChangeScreenProps) {
+  useLayoutEffect(coverScreen, []);
   return (
     <Stage compact>
       <Stack gap={24}>

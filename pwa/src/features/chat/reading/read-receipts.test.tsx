@@ -6,7 +6,7 @@ import type { Replica } from '../../../replica/replica-interface.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server as network } from '../../../testing/mock-server.ts';
 import { setVisibility } from '../../../testing/window-state.ts';
-import { overlaidMark } from '../../../ui/modal-overlay/overlaid.ts';
+import { coverScreen } from '../../../ui/modal-overlay/screen-seen.ts';
 import { useReadReceipts } from './read-receipts.ts';
 import { idAt, makeMessages, openLiveRoom } from '../testing/live-room.ts';
 import { TestObserver } from '../testing/test-observer.ts';
@@ -128,14 +128,14 @@ test('hiding the page marks what was seen; nothing is read while it is hidden', 
 });
 
 test('what an overlay covers is not read before the overlay has gone', async () => {
-  onTestFinished(() => document.documentElement.removeAttribute(overlaidMark));
   const { show, marks, marked } = await openRoom([1, 2]);
-  document.documentElement.toggleAttribute(overlaidMark, true);
+  const endCover = coverScreen();
+  onTestFinished(endCover);
   show(1, 1);
   show(2, 1);
   vi.advanceTimersByTime(20_000);
   expect(marked).toEqual([]);
-  document.documentElement.toggleAttribute(overlaidMark, false);
+  endCover();
   await Promise.resolve();
   vi.advanceTimersByTime(20_000);
   expect(await marks(1)).toEqual([idAt(2)]);
