@@ -20,43 +20,36 @@ test.use({ serviceWorkers: 'allow' });
 
 const morning = '08:00–10:00';
 
-test.describe('with a server of its own', () => {
-  test.use({ ownsServer: true });
+test('queued changes of an ended session are kept, ask to sign in and are then sent', async ({
+  server,
+  network,
+  member,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const start = await phone.open('about:blank');
+  await signIn(start, network.url, member);
+  await waitForWorker(start);
+  network.refuse();
+  await start.close();
+  const page = await phone.open(`${network.url}/schedule`);
+  await planShift(page, '08:00', '10:00');
+  await planShift(page, '20:00', '22:30');
+  await recordPartial(page, morning, ['08:30', '09:45']);
+  await page.close();
 
-  test('queued changes of an ended session are kept, ask to sign in and are then sent', async ({
-    server,
-    member,
-    newDevice,
-  }) => {
-    const phone = await newDevice({ keepsProfile: true });
-    const start = await phone.open('about:blank');
-    await signIn(start, server.url, member);
-    await waitForWorker(start);
-    await server.kill('SIGKILL');
-    await phone.switchOff();
-    await phone.switchOn();
-    const page = await phone.open(`${server.url}/schedule`);
-    await planShift(page, '08:00', '10:00');
-    await planShift(page, '20:00', '22:30');
-    await recordPartial(page, morning, ['08:30', '09:45']);
-    await page.close();
+  network.accept();
+  await endSessionsOf(server, member);
+  await phone.fireBackgroundSync(network.url);
+  const returned = await phone.open(`${network.url}/schedule`);
+  await expect(shiftCard(returned, morning)).toBeVisible();
+  await returned.getByRole('button', { name: /You are signed out/ }).click();
+  await returned.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
+  expect(await readShifts(server)).toEqual([]);
 
-    await server.start();
-    await endSessionsOf(server, member);
-    await phone.fireBackgroundSync(server.url);
-    const returned = await phone.open(`${server.url}/schedule`);
-    await expect(shiftCard(returned, morning)).toBeVisible();
-    await returned.getByRole('button', { name: /You are signed out/ }).click();
-    await returned.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
-    expect(await readShifts(server)).toEqual([]);
-
-    await fillSignIn(returned, member);
-    await waitForShifts(server, [
-      `${morning} completed_partial 08:30–09:45`,
-      '20:00–22:30 planned',
-    ]);
-    expect(await countOutcomes(server)).toEqual({ applied: 3 });
-  });
+  await fillSignIn(returned, member);
+  await waitForShifts(server, [`${morning} completed_partial 08:30–09:45`, '20:00–22:30 planned']);
+  expect(await countOutcomes(server)).toEqual({ applied: 3 });
 });
 
 test('a refused change is shown with its reason and delays nothing', async ({

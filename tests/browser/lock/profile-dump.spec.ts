@@ -4,7 +4,7 @@ import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { field, preview } from '../../support/browser/chat-screens.ts';
 import { listPrivateFiles } from '../../support/browser/device-traces.ts';
 import { atNight, expect, test } from '../../support/browser/journey.ts';
-import { lockByPin, lockedTitle } from '../../support/browser/lock/lock-screens.ts';
+import { lockByPin, lockedTitle, pin } from '../../support/browser/lock/lock-screens.ts';
 import {
   findPlanted,
   type Planted,
@@ -46,9 +46,9 @@ test('once locked, the whole profile of a killed browser holds no name, amount, 
   await expect(before.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await device.switchOff();
   const planted: Planted = { ...words, draft, draftImage: noise.buffer.subarray(2_000, 2_048) };
-  const find = () => findPlanted(device.profileFolder, planted);
+  const find = (sought: Planted) => findPlanted(device.profileFolder, sought);
   // Without a lock it is there to be read.
-  expect(Object.keys(find())).toEqual(Object.keys(planted));
+  expect(Object.keys(find(planted))).toEqual(Object.keys(planted));
 
   await device.switchOn();
   const page = await device.open(server.url);
@@ -56,9 +56,10 @@ test('once locked, the whole profile of a killed browser holds no name, amount, 
   await visitPlanted(page);
   expect(await page.evaluate(listPrivateFiles)).toEqual([]);
   // The browser deletes files it no longer needs some seconds later.
-  await expect.poll(find, { timeout: 40_000 }).toEqual({});
+  const hidden = { ...planted, pin };
+  await expect.poll(() => find(hidden), { timeout: 40_000 }).toEqual({});
   await device.kill();
-  expect(find()).toEqual({});
+  expect(find(hidden)).toEqual({});
   const profile = readWholeProfile(device.profileFolder, /^$/);
   expect(profile.find(id).filter((path) => !placesOfId.test(path))).toEqual([]);
   // Bodies in the HTTP cache are compressed, and known by their addresses.
