@@ -142,10 +142,15 @@ async function runOldestPostgres(): Promise<Totals[]> {
   const { url, stop: stopServer }: SystemPostgres = server;
   const file = join(reports, 'oldest.json');
   const which = ['run', '--project', 'api', '.pg.test.ts', ...exclude(onEmbeddedAlone)];
+  const env = {
+    DATABASE_URL_TEST: url,
+    // Of generated requests for each call.
+    ...(isNightly && { GREENROOM_CASES: '60' }),
+  };
   const { code, output } = await runCommand(
     'vitest',
     [...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env: { DATABASE_URL_TEST: url }, limit: limits.oldest },
+    { env, limit: limits.oldest },
   );
   await stopServer();
   const run = readVitest(file);
