@@ -5,7 +5,7 @@ import { startServer } from './server-process.ts';
 
 /**
  * The journeys run the built app on servers with a prepared database, which saves seconds each;
- * tests/faults and tests/demo start servers on an empty folder.
+ * faults/npm-start.test.ts begins on an empty folder.
  */
 export default async function buildApp(): Promise<() => void> {
   await buildPwaWhenStale((line) => process.stdout.write(`${line}\n`));

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withLock } from '../../../infra/scripts/lock.mjs';
 
 /** Names the folder with prepared data, for this process and its children. */
 const variable = 'GREENROOM_TEST_PREPARED';
@@ -22,6 +23,21 @@ export async function prepareData(
   // A backup that waits in the copies would run at the start of each server, once it is due.
   const env = { NODE_COMPILE_CACHE: compiledIn(folder), BACKUP_KEEP: '0' };
   copyFolder(await start(env), dataIn(folder));
+  return announce(folder);
+}
+
+/**
+ * As `prepareData`, but by the first `fillPrepared` of the run, and with an empty database alone.
+ * @returns deletes the prepared data
+ */
+export function prepareDataOnDemand(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-prepared-'));
+  // Under root, PostgreSQL runs as another user, who needs access.
+  chmodSync(folder, 0o755);
+  return announce(folder);
+}
+
+function announce(folder: string): () => void {
   process.env[variable] = folder;
   return () => {
     delete process.env[variable];
@@ -30,11 +46,33 @@ export async function prepareData(
 }
 
 /** Fills an empty data folder with the prepared data, if any. @returns variables for its server */
-export function fillPrepared(dataFolder: string): NodeJS.ProcessEnv {
+export async function fillPrepared(dataFolder: string): Promise<NodeJS.ProcessEnv> {
   const folder = process.env[variable];
   if (folder === undefined) return {};
-  copyFolder(`${dataIn(folder)}/.`, dataFolder);
-  return { NODE_COMPILE_CACHE: compiledIn(folder) };
+  const data = dataIn(folder);
+  if (!existsSync(data)) await withLock(`${data}.lock`, () => makeEmptyDatabase(data));
+  copyFolder(`${data}/.`, dataFolder);
+  const compiled = compiledIn(folder);
+  return existsSync(compiled) ? { NODE_COMPILE_CACHE: compiled } : {};
+}
+
+/** A data folder as of a server that has migrated its database and done nothing else. */
+async function makeEmptyDatabase(place: string): Promise<void> {
+  // Another process was first.
+  if (existsSync(place)) return;
+  const [{ startEmbeddedPostgres }, { migrateDatabase }] = await Promise.all([
+    import('@greenroom/api/database/embedded/embedded-postgres'),
+    import('@greenroom/api/database/migrate'),
+  ]);
+  const unfinished = `${place}-unfinished`;
+  mkdirSync(unfinished);
+  const postgres = await startEmbeddedPostgres({ folder: join(unfinished, 'postgres') });
+  try {
+    await migrateDatabase(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+  renameSync(unfinished, place);
 }
 
 /** A folder shared by the run's workers, deleted with the prepared data. */

@@ -33,7 +33,7 @@ export class ServerHost {
     const folder = mkdtempSync(join(tmpdir(), 'greenroom-host-'));
     // Under root, PostgreSQL runs as another user, who needs access.
     chmodSync(folder, 0o755);
-    const prepared = fillPrepared(folder);
+    const prepared = await fillPrepared(folder);
     const child = spawn(process.execPath, [program, join(folder, postgresFolder)], {
       env: environmentOf(prepared),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -152,7 +152,9 @@ export function environmentOf(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = options.port ?? (await findFreePort());
   const dataFolder = options.dataFolder ?? makeDataFolder();
-  const prepared = options.dataFolder === undefined ? fillPrepared(dataFolder) : {};
+  const hasOwnDatabase = options.env?.['DATABASE_URL'] === undefined;
+  const isFilled = options.dataFolder === undefined && hasOwnDatabase;
+  const prepared = isFilled ? await fillPrepared(dataFolder) : {};
   const server = new ServerProcess(port, dataFolder, { ...prepared, ...options.env });
   await server.start();
   return server;
