@@ -18,6 +18,7 @@ import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { NpmStart } from '../support/server/npm-start.ts';
+import { fillPrepared } from '../support/server/prepared-data.ts';
 import { listProcessesBelow, stillAlive } from '../support/server/process-tree.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -90,15 +91,17 @@ describe('npm start', () => {
   });
 
   it('runs two copies side by side, and reports a port in use in one line', limit, async () => {
+    const folders = [dataFolder, join(dataFolder, 'other')] as const;
+    for (const folder of folders) await fillPrepared(folder);
     const one = await start();
-    const other = await start(join(dataFolder, 'other'), await findFreePort());
+    const other = await start(folders[1], await findFreePort());
     await createFirstAdmin(new ApiClient(one.url));
     expect(await needsSetup(one.url)).toBe(false);
     expect(await needsSetup(other.url)).toBe(true);
 
     other.signalGroup('SIGTERM');
     await other.untilAllGone();
-    const second = new NpmStart(port, join(dataFolder, 'other'));
+    const second = new NpmStart(port, folders[1]);
     started.push(second);
     await second.untilEnded();
     expect(second.exitCode).toBe(1);

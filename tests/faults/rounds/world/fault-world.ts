@@ -17,6 +17,7 @@ import { createModule } from '../../../../infra/client/make-training.ts';
 import { createMembers } from '../../../load/clients/members.ts';
 import { inDatabaseAt } from '../../../support/server/database.ts';
 import { findFreePort } from '../../../support/server/free-port.ts';
+import { fillPrepared } from '../../../support/server/prepared-data.ts';
 import { s3VariablesOf } from '../../../support/server/s3-variables.ts';
 import { ServerProcess } from '../../../support/server/server-process.ts';
 import { waitFor } from '../../../support/wait-for.ts';
@@ -182,7 +183,8 @@ export class FaultWorld {
   }
 }
 
-function startOnDisk(folder: string): Promise<EmbeddedPostgres> {
+async function startOnDisk(folder: string): Promise<EmbeddedPostgres> {
+  await fillPrepared(folder);
   // Small enough for the small disk.
   const settings = { max_wal_size: '128MB', min_wal_size: '64MB' };
   return startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings });
