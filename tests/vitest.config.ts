@@ -12,7 +12,10 @@ export default defineConfig({
     // The modules of server and replica are read once a worker, as in `api`. A file that mocks one or
     // spies on a global takes it back (replication/retired-call.test.ts).
     isolate: false,
-    globalSetup: ['../api/src/database/testing/global-setup.ts', './support/server/prepare-run.ts'],
+    globalSetup: [
+      '../api/src/database/testing/global-setup.ts',
+      './support/server/prepared-data.ts',
+    ],
     testTimeout: 60_000,
     // Generous for a busy machine; a condition that comes true ends the wait.
     expect: { poll: { timeout: 20_000 } },

@@ -27,10 +27,10 @@ export async function prepareData(
 }
 
 /**
- * As `prepareData`, but by the first `fillPrepared` of the run, and with an empty database alone.
+ * Of Vitest's tests: as `prepareData`, but by the run's first `fillPrepared`, with an empty database alone.
  * @returns deletes the prepared data
  */
-export function prepareDataOnDemand(): () => void {
+export default function prepareOnDemand(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-prepared-'));
   // Under root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755);
