@@ -82,6 +82,15 @@ describe('what was done', () => {
       'Status: Pending → Resolved, Response: Yes',
     );
   });
+
+  test('a summary does not repeat that it was answered', () => {
+    const before = { status: 'pending', hasResponse: false };
+    const after = { status: 'reviewed', hasResponse: true };
+    expect(inOneLine(describeChanges({ before, after }))).toBe('Status: Pending → Reviewed');
+    expect(inOneLine(describeChanges({ before: after, after: before }))).toBe(
+      'Status: Reviewed → Pending, Answered: Yes → No',
+    );
+  });
 });
 
 describe('what changed', () => {

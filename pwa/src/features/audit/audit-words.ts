@@ -74,15 +74,20 @@ interface SummedChange {
   readonly after: string | null;
 }
 
-/** 'Status: Pending → Approved', for one line of a list, which shows the time itself. */
+/** 'Status: Pending → Approved', for one line of a list, beside what was done and when. */
 export function summarise(changes: readonly AuditChange[]): readonly SummedChange[] {
   return changes
-    .filter(({ name }) => name !== valueNames['respondedAt'])
+    .filter(({ name, after }) => name !== valueNames['respondedAt'] && !isSaid(name, after))
     .map(({ name, before, after }) => {
       if (before === null) return { name, words: `${name}:`, after };
       const words = after === null ? `${name} was ${before}` : `${name}: ${before} →`;
       return { name, words, after };
     });
+}
+
+/** That it was answered is what the sentence beside the summary says. */
+function isSaid(name: string, after: string | null): boolean {
+  return name === valueNames['hasResponse'] && after === 'Yes';
 }
 
 const valueNames: Readonly<Record<string, string>> = {
