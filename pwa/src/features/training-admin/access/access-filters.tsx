@@ -63,9 +63,9 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
             {
               value: 'none',
               label: (
-                <>
+                <span>
                   Without <WideWords>access</WideWords>
-                </>
+                </span>
               ),
               count: counts?.none,
             },
