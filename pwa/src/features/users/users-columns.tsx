@@ -47,7 +47,8 @@ export const usersColumns: readonly Column<UserRow>[] = [
     width: 'day',
     room: 'much',
     cell: ({ createdAt }) => <Instant at={createdAt} brief dayOnly />,
-    onCard: (user) => !isUsual(user) && <LastVisit user={user} />,
+    // The corner has the state of other ones, and their address the line.
+    onCard: (user) => user.status === 'pending' && <LastVisit user={user} />,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
   {
