@@ -39,15 +39,20 @@ interface QueueRowProps {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly actions: ReactNode;
+  /** On a phone two lines of the text. Absent: false. */
+  readonly isRoomy?: boolean;
 }
 
 /** One waiting item: a link to it as a whole, with its decision at the end. */
-export function QueueRow({ item, to, isOpen, now, actions }: QueueRowProps) {
+export function QueueRow({ item, to, isOpen, now, actions, isRoomy = false }: QueueRowProps) {
   const { icon: Icon, name, text } = kindLooks[item.kind];
   const age = waitingAge(item, now);
   const problem = useDecidedStore(({ problems }) => problems.get(item.id));
   return (
-    <li data-row={item.id} className={classNames(styles.row, isOpen && styles.open)}>
+    <li
+      data-row={item.id}
+      className={classNames(styles.row, isOpen && styles.open, isRoomy && styles.roomy)}
+    >
       <span className={classNames(styles.icon, styles[item.kind])} aria-hidden="true">
         <Icon size={18} />
       </span>

@@ -40,11 +40,11 @@ const list = () => screen.getByRole('list', { name: 'Waiting for you' });
 const names = () => within(list()).queryAllByText(/^member\d$/);
 const frame = () => list().parentElement;
 
-test('has room for five before this device has read the queue, then for as many as waited', async () => {
+test('has room for four before this device has read the queue, then for as many as waited', async () => {
   openHome(2);
-  expect(frame()).toHaveAttribute('data-rows', '5');
+  expect(frame()).toHaveAttribute('data-rows', '4');
   await waitFor(() => expect(names()).toHaveLength(2));
-  expect(frame()).toHaveAttribute('data-rows', '5');
+  expect(frame()).toHaveAttribute('data-rows', '4');
   expect(screen.getByText('Nothing else waits.')).toBeInTheDocument();
   await waitFor(() => expect(readWaitingRows()).toBe(2));
 });
@@ -92,6 +92,6 @@ test('what came since last time moves nothing until something is decided', async
   await user.keyboard('jjj');
   expect(document.activeElement?.closest('[data-row]')).toHaveAttribute('data-row', idOf(0));
   await user.click(screen.getByRole('button', { name: 'Approve member0' }));
-  await waitFor(() => expect(names()).toHaveLength(5));
-  expect(frame()).toHaveAttribute('data-rows', '5');
+  await waitFor(() => expect(names()).toHaveLength(4));
+  expect(frame()).toHaveAttribute('data-rows', '4');
 });

@@ -46,7 +46,9 @@ export function WaitingBrief({ parts, actorId, isNew = false }: WaitingBriefProp
         )}
       </div>
       <div className={classNames(styles.frame, roomStyles.room)} data-rows={room}>
-        {!list.isRead && list.problem === null && !list.isLocked && <WaitingComing rows={room} />}
+        {!list.isRead && list.problem === null && !list.isLocked && (
+          <WaitingComing isRoomy rows={room} />
+        )}
         {!list.isRead && (list.problem !== null || list.isLocked) && (
           <p className={styles.none}>What waits appears here once the server answers.</p>
         )}
@@ -57,6 +59,7 @@ export function WaitingBrief({ parts, actorId, isNew = false }: WaitingBriefProp
             return (
               <QueueRow
                 key={item.id}
+                isRoomy
                 item={item}
                 to={to}
                 isOpen={false}

@@ -3,8 +3,8 @@ import { readLocal, writeLocal } from '../../../platform/storage/web-storage.ts'
 
 const key = 'greenroom.waiting-rows';
 
-/** Rows shown on Home, in wide windows and in others. */
-const mostRows = { wide: 8, narrow: 5 };
+/** Rows shown on Home, in wide windows, on phones, whose rows are higher, and in others. */
+const mostRows = { wide: 8, narrow: 5, phone: 4 };
 
 /**
  * Rows of the queue when it was last read on this device: room for them moves nothing below.
@@ -27,6 +27,8 @@ export function forgetWaitingRows(): void {
 
 /** Rows of room on Home: the line that says that nothing waits is as high as one. */
 export function useRoomOnHome(rows: number): number {
-  const most = useMediaQuery('(width >= 1280px)') ? mostRows.wide : mostRows.narrow;
+  const isWide = useMediaQuery('(width >= 1280px)');
+  const isPhone = !useMediaQuery('(width >= 640px)');
+  const most = mostRows[isWide ? 'wide' : isPhone ? 'phone' : 'narrow'];
   return Math.min(Math.max(rows, 1), most);
 }
