@@ -18,6 +18,8 @@ export interface ShownNotification extends NotificationRow {
   readonly isRead: boolean;
   /** Marked as unread: only opening or marking reads it. */
   readonly isMarkedUnread: boolean;
+  /** The words it is about. Absent: none, not on this device, or not read. */
+  readonly quote?: string;
 }
 
 export interface NotificationList {

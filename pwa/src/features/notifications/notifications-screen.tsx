@@ -81,8 +81,7 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
                 onClick={() => void markAll()}
               >
                 <span>
-                  Mark all<span className={styles.wide}> as</span>
-                  <span className={styles.word}> read</span>
+                  Mark all<span className={styles.rest}> as read</span>
                 </span>
               </Button>
             )}

@@ -39,10 +39,13 @@ export function NotificationGroups({ rows, now, isPreview = false }: Notificatio
         <ul className={classNames(styles.rows, !isPreview && styles.card)}>
           {ofAge.map(({ fold }) => {
             const { count, ...told } = describeFold(fold);
+            const [{ kind, quote }] = fold;
+            // Several say no more than that there are some.
+            const message = count === 1 ? (quote ?? told.message) : told.message;
             return (
               <li key={keys.get(fold[0].id)}>
                 <NotificationRow
-                  notification={{ ...fold[0], ...leadWithNews(told, fold[0].kind) }}
+                  notification={{ ...fold[0], ...leadWithNews({ ...told, message }, kind) }}
                   count={count}
                   others={fold.slice(1).map(({ id }) => id)}
                   now={now}

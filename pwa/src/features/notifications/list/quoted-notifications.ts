@@ -10,8 +10,8 @@ import { findNotifications, type NotificationList } from '../notifications-queri
 const maxLength = 140;
 
 /**
- * Live notifications for the list. Of an answer and of a mention they say the words themselves where
- * this device holds them: a push, which a lock screen may show, says only that there are some.
+ * Live notifications for the list. An answer and a mention bring their words where this device holds
+ * them: a push, which a lock screen may show, says only that there are some.
  * @returns undefined until read
  */
 export function useQuotedNotifications(): Whole<NotificationList> | undefined {
@@ -21,8 +21,8 @@ export function useQuotedNotifications(): Whole<NotificationList> | undefined {
       const list = await findNotifications(replica);
       const quote = await readQuotes(tables);
       const shown = list.shown.map(async (row) => {
-        const message = await quote(row);
-        return message === null ? row : { ...row, message };
+        const words = await quote(row);
+        return words === null ? row : { ...row, quote: words };
       });
       return { ...list, shown: await Promise.all(shown) };
     },
