@@ -3,7 +3,7 @@ import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -26,8 +26,9 @@ const answered: AdminMessage = {
 const mention = makeChatMessage(1, { content: '@ruby knows' });
 const deleted = makeChatMessage(2, { content: null, deletedAt: at });
 
+beforeEach(() => server.use(mockCall('push.readQuietHours', () => ({ from: null, to: null }))));
+
 it('quotes an answer and a mention, and keeps the words of what it does not hold', async () => {
-  server.use(mockCall('push.readQuietHours', () => ({ from: null, to: null })));
   const chat = (id: string, message: string) =>
     makeNotification({ kind: 'chat', title: message, message, url: messagePath(id) });
   const { replica } = await openReplicaBench({
@@ -52,4 +53,24 @@ it('quotes an answer and a mention, and keeps the words of what it does not hold
   for (const kept of ['Deleted since', 'Not held']) {
     expect(screen.getAllByText(kept)).toHaveLength(2);
   }
+});
+
+it('several answers share a row, which quotes none of them', async () => {
+  const later = '2026-11-20T13:00:00.000Z';
+  const second = { ...answered, id: '0190a000-0000-7000-8000-200000000002', respondedAt: later };
+  const told = { kind: 'support', title: 'Response', url: '/support', message: 'Answered' };
+  const { replica } = await openReplicaBench({
+    effects: notificationsEffects,
+    rows: {
+      adminMessages: [answered, { ...second, adminResponse: 'On Monday.' }],
+      notifications: [
+        makeNotification({ ...told, createdAt: at }),
+        makeNotification({ ...told, createdAt: later }),
+      ],
+    },
+  });
+  await showNotifications(replica);
+  const row = await screen.findByRole('group', { name: /Response \(2\)/ });
+  expect(row).toHaveTextContent('Answered');
+  expect(screen.queryByText(/Monday|Before ten/)).not.toBeInTheDocument();
 });
