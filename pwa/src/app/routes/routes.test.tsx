@@ -52,6 +52,9 @@ function serve(account: ReturnType<typeof makeAccount> | null): void {
   );
 }
 
+/** One of each pattern. */
+const adminScreens = ['/admin-dashboard', '/admin/users'];
+
 describe('signed out', () => {
   beforeEach(() => serve(null));
 
@@ -70,15 +73,12 @@ describe('signed out', () => {
     expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
   });
 
-  it.each(['/admin/users', '/admin-dashboard'])(
-    '%s leads to sign-in with the notice',
-    async (path) => {
-      openApp(path);
-      expect(await screen.findByText('Authentication Required')).toBeInTheDocument();
-      expect(screen.getByText('Please log in to access admin features.')).toBeInTheDocument();
-      await waitFor(() => expect(window.location.pathname).toBe('/auth'));
-    },
-  );
+  it.each(adminScreens)('%s leads to sign-in with the notice', async (path) => {
+    openApp(path);
+    expect(await screen.findByText('Authentication Required')).toBeInTheDocument();
+    expect(screen.getByText('Please log in to access admin features.')).toBeInTheDocument();
+    await waitFor(() => expect(window.location.pathname).toBe('/auth'));
+  });
 
   it('signing in leads to the requested screen', async () => {
     const { user } = openApp('/schedule?date=2031-05-01');
@@ -134,24 +134,17 @@ describe('a member', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it.each(['/admin-dashboard', '/admin/users'])(
-    'is sent home from %s with the notice',
-    async (path) => {
-      openApp(path);
-      expect(await screen.findByText('Access Denied')).toBeInTheDocument();
-      expect(
-        screen.getByText('This area is restricted to administrators only.'),
-      ).toBeInTheDocument();
-      expect(await screen.findByText('ruby@example.org')).toBeInTheDocument();
-      expect(window.location.pathname).toBe('/');
-      // Home says it too, for whoever missed the toast.
-      const main = screen.getByRole('main');
-      const notice = await within(main).findByText(
-        'The page you opened is for administrators only.',
-      );
-      expect(notice).toBeVisible();
-    },
-  );
+  it.each(adminScreens)('is sent home from %s with the notice', async (path) => {
+    openApp(path);
+    expect(await screen.findByText('Access Denied')).toBeInTheDocument();
+    expect(screen.getByText('This area is restricted to administrators only.')).toBeInTheDocument();
+    expect(await screen.findByText('ruby@example.org')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/');
+    // Home says it too, for whoever missed the toast.
+    const main = screen.getByRole('main');
+    const notice = await within(main).findByText('The page you opened is for administrators only.');
+    expect(notice).toBeVisible();
+  });
 
   it.each(['/wellness', '/journal'])('gets from %s to Support', async (path) => {
     serve(makeAccount());
