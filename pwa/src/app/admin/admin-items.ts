@@ -1,4 +1,3 @@
-import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import type { AdminScreen } from '../../features/registration/admin-feature.ts';
 import { type DashboardCard, sections } from '../../features/registration/dashboard-card.ts';
@@ -32,13 +31,13 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
   ];
 }
 
-/** New messages alone are in brand. At most five; the others are reached from the dashboard, some members' places from Home. */
+/** At most five; the others are reached from the dashboard, some members' places from Home. */
 export function adminBar(counts: Counts): readonly NavigationItem[] {
   const own = inBar.flatMap((screen) => itemsOf(screen, counts));
   return [
     ...barOf(withAdminCount(counts), ({ bar }) => bar === 'everybody'),
     ...own.map((item) => (item.to === '/admin-dashboard' ? { ...item, leadsTo: others } : item)),
-  ].map((item) => ({ ...item, isQuiet: item.to !== communityPath }));
+  ];
 }
 
 const isHome = ({ to }: Place) => to === '/';

@@ -7,7 +7,7 @@ interface BadgeProps {
   /** What is counted, for screen readers: 'accounts waiting'. */
   readonly label?: string | undefined;
   /** Neutral, where many stand in a list. Absent: solid, in brand. */
-  readonly quiet?: boolean | undefined;
+  readonly quiet?: boolean;
 }
 
 /** A count; hidden at 0, '9+' above 9 (spec member 9). */

@@ -22,22 +22,6 @@ test('marks the current place and labels its badges', () => {
   expect(home).toHaveTextContent('12 messages');
 });
 
-test('a badge of what waits is neutral', () => {
-  render(
-    <AtAddress address="/">
-      <BottomBar
-        items={[
-          { to: '/', label: 'Home', icon: House, badge: 1 },
-          { to: '/schedule', label: 'Schedule', icon: CalendarDays, badge: 2, isQuiet: true },
-        ]}
-      />
-    </AtAddress>,
-  );
-  const badge = (count: string) => screen.getByText(count).parentElement;
-  expect(badge('1')).not.toHaveClass(/quiet/);
-  expect(badge('2')).toHaveClass(/quiet/);
-});
-
 test('a link with a query leads there, and is current whatever the address asks for', () => {
   render(
     <AtAddress address="/admin/users?search=clara">

@@ -15,7 +15,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
     <nav ref={bar} className={styles.bar} aria-label="Main">
       <ul className={styles.items}>
         {items.map((item) => {
-          const { to, query = '', label, icon: Icon, badge = 0, badgeLabel, isQuiet } = item;
+          const { to, query = '', label, icon: Icon, badge = 0, badgeLabel } = item;
           return (
             <Stack as="li" key={to}>
               <Link
@@ -26,7 +26,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
                 <span className={styles.pill}>
                   <Icon size={22} aria-hidden="true" />
                   <span className={styles.badge}>
-                    <Badge quiet={isQuiet} count={badge} label={badgeLabel} />
+                    <Badge count={badge} label={badgeLabel} />
                   </span>
                 </span>
                 <span>{label}</span>

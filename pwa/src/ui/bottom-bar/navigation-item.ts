@@ -10,8 +10,6 @@ export interface NavigationItem {
   readonly leadsTo?: readonly string[];
   /** Hidden at 0, '9+' above 9. */
   readonly badge?: number;
-  /** The badge is neutral: it counts what waits, not what is new. Absent: in brand. */
-  readonly isQuiet?: boolean;
   /** What the badge counts: 'unread messages'. */
   readonly badgeLabel?: string;
 }
