@@ -4,16 +4,23 @@ import { makePdf } from './pdf-file.ts';
 import type { ApiClient } from '../../infra/client/api-client.ts';
 import { createModule, uploadTrainingFile } from '../../infra/client/make-training.ts';
 
-/** A module of three sections: a video of 4 s with `captions` or none, a PDF, a text. @returns its id */
+interface LightsPlan {
+  /** Absent: none. */
+  readonly captions?: string;
+  /** Absent: mp4. */
+  readonly format?: 'mp4' | 'webm';
+}
+
+/** A module of three sections: a video of 4 s, a PDF, a text. @returns its id */
 export async function createLightsModule(
   admin: ApiClient,
   browser: Browser,
-  captions: string | null = null,
+  { captions, format = 'mp4' }: LightsPlan = {},
 ): Promise<string> {
-  const clip = await makeVideo(browser, { format: 'mp4', seconds: 4, title: 'Lights' });
-  const video = await uploadTrainingFile(admin, 'video', 'clip.mp4', clip);
+  const clip = await makeVideo(browser, { format, seconds: 4, title: 'Lights' });
+  const video = await uploadTrainingFile(admin, 'video', `clip.${format}`, clip);
   const captionsFileKey =
-    captions === null
+    captions === undefined
       ? null
       : await uploadTrainingFile(admin, 'captions', 'clip.vtt', Buffer.from(captions));
   const pdf = makePdf(['The plan', 'Page two']);

@@ -28,7 +28,7 @@ test('a granted member completes a module in order, partly without a network and
   newDevice,
   browser,
 }) => {
-  const moduleId = await createLightsModule(admin, browser, captions);
+  const moduleId = await createLightsModule(admin, browser, { captions });
   const { id: userId } = await createMember(admin, 'noa');
   await admin.call('training.grant', { userId, moduleId });
   const device = await newDevice(phone);

@@ -33,6 +33,6 @@ test('a tab on an iPhone leads to the Home Screen: for push, reminders and what 
 
   const sheet = await openDevice(tab, server.url);
   if (await isPersisted(tab)) await sheet.text(/^Protected: /).expectShown();
-  else await sheet.text(/^Not protected: Safari may clear what is saved here/).expectShown();
+  else await sheet.text(/^Safari may clear this after a week/).expectShown();
   expect(tab.readErrors()).toEqual([]);
 });

@@ -78,7 +78,8 @@ for (const place of ['with the server', 'saved, with the server stopped'] as con
     browser,
     newPhone,
   }) => {
-    const moduleId = await createLightsModule(admin, browser);
+    // H.264 needs libraries that these browsers need not have.
+    const moduleId = await createLightsModule(admin, browser, { format: 'webm' });
     const { id: userId } = await createMember(admin, 'noa');
     await admin.call('training.grant', { userId, moduleId });
     const phone = await newPhone();
