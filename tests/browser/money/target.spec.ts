@@ -10,6 +10,21 @@ const phone = { viewport: { width: 390, height: 844 }, isTouched: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const ringOf = (page: Page) => page.getByRole('progressbar', { name: 'Progress of New camera' });
 
+/** On Home's tile `second` stands whole below `first`. */
+async function expectLines(page: Page, first: string, second: string): Promise<void> {
+  const tile = page.getByRole('link', { name: /^My Targets: / });
+  const lines = [first, second].map((text) => tile.getByText(text, { exact: true }));
+  const places = lines.map((line) =>
+    line.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return { left, top, bottom, isCut: element.scrollWidth > element.clientWidth };
+    }),
+  );
+  const [upper, lower] = await Promise.all(places);
+  expect(lower).toMatchObject({ left: upper?.left, isCut: false });
+  expect(lower?.top).toBeGreaterThanOrEqual(upper?.bottom ?? NaN);
+}
+
 async function setTarget(page: Page, endDate: string): Promise<void> {
   await page.getByLabel('Target Name').fill('New camera');
   await page.getByLabel('Target Amount (£ GBP)').fill('80');
@@ -28,7 +43,10 @@ test('a target set offline arrives once, is reached by an upload and goes into t
   const noa = await createMember(admin, 'noa');
   const page = await (await newDevice(phone)).open('about:blank');
   await signIn(page, network.url, 'noa');
-  await page.getByRole('link', { name: /^My Targets.*Set a Target/ }).click();
+  const invitation = page.getByRole('link', { name: /^My Targets.*Set a Target/ });
+  await expect(invitation).toBeVisible();
+  await expectLines(page, 'Set a Target', 'An amount and a day');
+  await invitation.click();
   await expect(page.getByRole('heading', { name: 'Create a New Target' })).toBeVisible();
   await expect(page.getByText('No previous targets')).toBeVisible();
   await expectAccessible(page);
@@ -57,6 +75,11 @@ test('a target set offline arrives once, is reached by an upload and goes into t
   await desk.getByRole('link', { name: /^noa/ }).click();
   await expect(desk.getByText('No previous targets')).toBeVisible();
 
+  await page.setViewportSize(desktop.viewport);
+  await page.goto(network.url);
+  await expectLines(page, 'Reached', '£80.00 of £80.00');
+  await page.goBack();
+  await page.setViewportSize(phone.viewport);
   await page.getByRole('button', { name: 'Target options' }).click();
   await page.getByRole('menuitem', { name: 'Delete Target' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Target?' });
@@ -78,5 +101,5 @@ test('a target set offline arrives once, is reached by an upload and goes into t
     .poll(() => session.call('targets.listHistory', {}))
     .toMatchObject([{ status: 'completed', finalEarned: '80.00', finalPercentage: 100 }]);
   await page.goto(network.url);
-  await expect(page.getByRole('link', { name: /^My Targets.*Set a Target/ })).toBeVisible();
+  await expect(invitation).toBeVisible();
 });
