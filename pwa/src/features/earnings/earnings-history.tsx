@@ -76,6 +76,8 @@ interface WeeksChartProps {
   readonly thisWeek: string;
   /** Null: no target runs. */
   readonly pace: WeeklyPace | null;
+  /** The page was chosen, and its bars rise. */
+  readonly isChosen: boolean;
 }
 
 interface WeeksTableProps {
@@ -116,7 +118,7 @@ export function weeksOfPage(weeks: readonly HistoryWeek[], page: number): readon
 }
 
 /** A quarter of the weeks as bars; above them the average, or the week that is chosen. */
-export function WeeksChart({ weeks, thisWeek, pace }: WeeksChartProps) {
+export function WeeksChart({ weeks, thisWeek, pace, isChosen }: WeeksChartProps) {
   const [picked, setPicked] = useState('');
   const earned = weeks.filter((week): week is EarnedWeek => week.gbp !== null);
   const full = earned.filter(({ weekStart }) => weekStart < thisWeek);
@@ -145,6 +147,7 @@ export function WeeksChart({ weeks, thisWeek, pace }: WeeksChartProps) {
         current={thisWeek}
         average={full.length > 1 ? { value: Number(average), text: 'Average' } : undefined}
         onChoose={setPicked}
+        rises={isChosen}
         mark={
           pace === null
             ? undefined

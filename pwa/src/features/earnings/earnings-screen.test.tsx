@@ -140,7 +140,10 @@ describe('the bars', () => {
     expect(await weeks()).toHaveLength(3 + 1);
     expect(screen.getByRole('rowheader', { name: '23 Aug – 31 Oct 2026' })).toBeInTheDocument();
     expect(screen.getByText('1–13 of 15')).toBeInTheDocument();
+    // Nothing moves in what is shown first.
+    expect(bars).not.toHaveClass('rising');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(bars).toHaveClass('rising');
     expect(
       within(bars)
         .getAllByRole('radio')

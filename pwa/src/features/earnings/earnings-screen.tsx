@@ -46,9 +46,10 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
   // Together, so that nothing moves.
   const figures = pace === undefined ? undefined : read;
   const weeks = withPauses(figures?.weeks ?? []);
-  const [wanted, setPage] = useState(1);
+  /** Null: none was chosen yet. */
+  const [wanted, setPage] = useState<number | null>(null);
   // An administrator may take weeks away meanwhile.
-  const page = boundPage(wanted, weeks);
+  const page = boundPage(wanted ?? 1, weeks);
   const { ready, lastPulledAt } = useReplicaStatus();
   const isShown = figures !== undefined || !ready;
   useEffect(() => {
@@ -69,6 +70,7 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
             weeks={weeksOfPage(weeks, page)}
             thisWeek={figures.weekStart}
             pace={pace ?? null}
+            isChosen={wanted !== null}
           />
         )}
         {bankDetails}

@@ -37,16 +37,22 @@ interface BarChoiceProps {
   readonly mark?: ChoiceLine | undefined;
   /** A thin line over all bars. Absent: none. */
   readonly average?: ChoiceLine | undefined;
+  /** New bars rise, for a choice brought them. Absent: all stand at once, as a first picture does. */
+  readonly rises?: boolean;
 }
 
 /** Bars of which one is chosen; native radios for keyboard and screen readers. */
 export function BarChoice(props: BarChoiceProps) {
-  const { label, bars, chosen, current, onChoose, mark, average } = props;
+  const { label, bars, chosen, current, onChoose, mark, average, rises = false } = props;
   const name = useId();
   const most = Math.max(...bars.map(({ value }) => value ?? 0), mark?.value ?? 0, 1);
   return (
     <div>
-      <div className={styles.bars} role="radiogroup" aria-label={label}>
+      <div
+        className={classNames(styles.bars, rises && styles.rising)}
+        role="radiogroup"
+        aria-label={label}
+      >
         {average && <Line height={heightOf(average.value, most)} />}
         {mark && <Line dashed height={heightOf(mark.value, most)} />}
         {bars.map((bar) =>
