@@ -1,4 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { pageSize } from '@greenroom/sync-protocol/pages';
 import { accountStatusSchema } from '@greenroom/sync-protocol/problem';
 import type { UserRow, UserSort } from '@greenroom/sync-protocol/users/users-records';
 import { useMemo } from 'react';
@@ -88,7 +89,7 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
         isSideBySide ? undefined : { label: 'Sort', set: 0, parts: <UsersOrder place={place} /> }
       }
       columns={usersColumns}
-      groupOf={!isSideBySide && isUsual ? groupsOf(rows.rows) : undefined}
+      groupOf={!isSideBySide && isUsual ? groupsOf(rows.rows, list.total) : undefined}
       faceOf={({ username, id }) => ({ name: username, seed: id })}
       selection={{
         ...selection,
@@ -158,12 +159,21 @@ function useUsersList(place: UsersLocation, waitingFirst: boolean): AdminList<Us
   return useAdminRows({ data: ordered, error, isError, isPlaceholderData, refetch }, place);
 }
 
-/** Headings of those that wait, with the ones decided among them, and of the others; none: nobody waits. */
-function groupsOf(rows: readonly UserRow[]): ((user: UserRow) => string) | undefined {
+/**
+ * Headings of those that wait, with the ones decided among them, and of the others; none: nobody waits.
+ * @param total of all pages
+ */
+function groupsOf(
+  rows: readonly UserRow[],
+  total: number,
+): ((user: UserRow) => string) | undefined {
   const last = rows.findLastIndex(isWaiting);
   if (last === -1) return undefined;
   const waiting = new Set(rows.slice(0, last + 1).map(({ id }) => id));
-  return ({ id }) => (waiting.has(id) ? statusWords.pending.label : 'Others');
+  const { label } = statusWords.pending;
+  // Others may wait on another page.
+  const heading = total > pageSize ? `${label} on this page` : label;
+  return ({ id }) => (waiting.has(id) ? heading : 'Others');
 }
 
 const statuses = accountStatusSchema.options.map((value) => ({ value, ...statusWords[value] }));

@@ -43,6 +43,11 @@ test('on a phone those that wait come first, under a heading of their own', asyn
   expect(words).toEqual(['Pending', 'member2', 'member4', 'Others', 'member1', 'member3']);
 });
 
+test('on a phone the heading of those that wait says that it is of one page', async () => {
+  openUsers([makePending(1), ...Array.from({ length: 50 }, (_none, index) => makeUser(index + 2))]);
+  expect(await screen.findByText('Pending on this page')).toBeInTheDocument();
+});
+
 test('on a phone another order than the usual has no such group', async () => {
   openUsers([makeUser(1), makePending(2)], '?sort=username');
   await screen.findByRole('link', { name: /^member2/ });
