@@ -21,3 +21,8 @@ test('keeps its hue when the name changes, and is hidden from screen readers', (
   expect(container.firstElementChild).toHaveAttribute('data-hue', before);
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
 });
+
+test('has no hue for nobody one works with', () => {
+  const { container } = render(<Avatar name="ruby" hue={null} />);
+  expect(container.firstElementChild).not.toHaveAttribute('data-hue');
+});

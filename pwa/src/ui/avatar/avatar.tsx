@@ -5,8 +5,8 @@ interface AvatarProps {
   readonly name: string;
   /** Determines the tint, so that it survives a change of name. Absent: the name. */
   readonly seed?: string | undefined;
-  /** Absent: the seed's. */
-  readonly hue?: number;
+  /** Null: grey, for nobody one works with. Absent: the seed's. */
+  readonly hue?: number | null;
   /** 28 px, for rows of tables. Absent: 36 px. */
   readonly isSmall?: boolean;
 }
