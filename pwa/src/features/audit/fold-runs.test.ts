@@ -19,3 +19,9 @@ test('shows an unfolded run whole', () => {
   expect(shown.map(({ id }) => id)).toEqual(['a0', 'a1', 'a2', 'b3', 'b4', 'c5', 'a6']);
   expect([...folded.keys()]).toEqual(['a6']);
 });
+
+test('keeps a run unfolded when an entry alike comes before it', () => {
+  const newest = { id: 'newest', kind: 'a' };
+  const { shown } = foldRuns([newest, ...entries], ({ kind }) => kind, new Set(['a0']));
+  expect(shown.slice(0, 4).map(({ id }) => id)).toEqual(['newest', 'a0', 'a1', 'a2']);
+});

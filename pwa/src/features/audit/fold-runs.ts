@@ -8,19 +8,20 @@ export interface FoldedRuns<Entry> {
 }
 
 /**
- * Folds runs of entries alike. `likenessOf`: the same for entries alike; `unfolded`: the first entry's
- * ids of runs that are shown whole.
+ * Folds runs of entries alike. `likenessOf`: the same for entries alike; `unfolded`: one id of each run
+ * that is shown whole, which stays so when an entry alike comes before it.
  */
 export function foldRuns<Entry extends { readonly id: string }>(
   entries: readonly Entry[],
   likenessOf: (entry: Entry) => string,
   unfolded: ReadonlySet<string>,
 ): FoldedRuns<Entry> {
+  const isUnfolded = (run: readonly Entry[]) => run.some(({ id }) => unfolded.has(id));
   const shown: Entry[] = [];
   const folded = new Map<string, number>();
   for (const run of runsOf(entries, likenessOf)) {
     const [first] = run;
-    if (first === undefined || run.length < leastFolded || unfolded.has(first.id)) {
+    if (first === undefined || run.length < leastFolded || isUnfolded(run)) {
       shown.push(...run);
     } else {
       shown.push(first);
