@@ -1,12 +1,11 @@
 import type { SystemCheck, SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
-import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import tints from '../../ui/tints.module.css';
 import styles from './summary-card.module.css';
 import { breakable } from './checks-card.tsx';
-import { useIsPhone } from './system-card.tsx';
 import { describeTrouble } from './system-words.ts';
 
 interface SummaryCardProps {
@@ -58,7 +57,7 @@ function titleOf(runs: boolean, remarks: number): string {
   return remarks === 1 ? '1 check needs attention' : `${remarks} checks need attention`;
 }
 
-/** What stops nothing, with what to do. */
+/** What stops nothing, in all the words of its check: what to do may be at their end. */
 function Remarks({ remarks }: { readonly remarks: readonly SystemCheck[] }) {
   if (remarks.length === 0) return null;
   return (
@@ -66,30 +65,9 @@ function Remarks({ remarks }: { readonly remarks: readonly SystemCheck[] }) {
       {remarks.map(({ name, text }) => (
         <li key={name}>
           <strong>{name}</strong>
-          <RemarkText text={text} />
+          <span className="text-note">{breakable(text)}</span>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** What to do; on a phone what was found, which follows a colon, opens below it. */
-function RemarkText({ text }: Pick<SystemCheck, 'text'>) {
-  const isPhone = useIsPhone();
-  const [advice = '', ...found] = text.split(': ');
-  if (!isPhone || found.length === 0) {
-    return <span className="text-note">{breakable(text)}</span>;
-  }
-  return (
-    <>
-      <span className="text-note">{breakable(advice)}</span>
-      <details>
-        <summary className={styles.opener}>
-          Details
-          <ChevronDown size={16} aria-hidden="true" />
-        </summary>
-        <p className={styles.found}>{breakable(found.join(': '))}</p>
-      </details>
-    </>
   );
 }
