@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { disguise, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { coverScreen } from '../../ui/modal-overlay/screen-seen.ts';
 import { supportEffects } from './support-effects.ts';
 import { SupportScreen } from './support-screen.tsx';
 import { makeMessage } from './testing/message-factory.ts';
@@ -17,6 +18,21 @@ class SeenObserver {
   }
   disconnect(): void {}
 }
+
+test('a response below an overlay is not read before the overlay goes', async () => {
+  vi.stubGlobal('IntersectionObserver', SeenObserver);
+  const uncover = coverScreen();
+  onTestFinished(uncover);
+  const message = makeMessage({ adminResponse: 'Yes', respondedAt: '2026-11-02T09:00:00.000Z' });
+  const rows = { adminMessages: [message] };
+  const { replica } = await openReplicaBench({ effects: supportEffects, rows });
+  const mutate = vi.fn<Replica['mutate']>((...change) => replica.mutate(...change));
+  showOver(disguise(replica, { mutate }), <SupportScreen isPaused={false} />);
+  expect(await screen.findByText('Yes')).toBeInTheDocument();
+  expect(mutate).not.toHaveBeenCalled();
+  uncover();
+  await waitFor(() => expect(mutate).toHaveBeenCalledOnce());
+});
 
 test('a response whose mark is refused is marked once, not as long as it is shown', async () => {
   vi.stubGlobal('IntersectionObserver', SeenObserver);

@@ -8,6 +8,7 @@ import { DayLine } from '../../ui/day-line/day-line.tsx';
 import { describeInstant } from '../../ui/instant/instant.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { AppMark } from '../../ui/logo/app-mark.tsx';
+import { isScreenSeen, watchScreenSeen } from '../../ui/modal-overlay/screen-seen.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
@@ -108,8 +109,8 @@ function Response({ message, response }: { message: AdminMessage; response: stri
 const seenPart = 0.1;
 
 /**
- * Marks the message's response as read once it is on the screen; a refused mark is tried again when
- * Support is opened again.
+ * Marks the message's response as read once it is on the screen and nothing covers it; a refused mark
+ * is tried again when Support is opened again.
  * @returns why it could not be marked; null: it was, or was not seen yet
  */
 function useReadWhenSeen(
@@ -123,19 +124,28 @@ function useReadWhenSeen(
   const { id, respondedAt } = message;
   useEffect(() => {
     if (!isUnread || isMarked.current || !place.current) return undefined;
+    let isVisible = false;
+    const mark = () => {
+      if (!isVisible || isMarked.current || !isScreenSeen()) return;
+      isMarked.current = true;
+      void markResponseRead(replica, { id, respondedAt }).then((result) =>
+        setFailure(result.ok ? null : result.message),
+      );
+    };
+    // It does not know of what covers the screen.
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        watch.disconnect();
-        isMarked.current = true;
-        void markResponseRead(replica, { id, respondedAt }).then((result) =>
-          setFailure(result.ok ? null : result.message),
-        );
+      (changes) => {
+        isVisible = changes.at(-1)?.isIntersecting === true;
+        mark();
       },
       { threshold: seenPart },
     );
     watch.observe(place.current);
-    return () => watch.disconnect();
+    const endWatch = watchScreenSeen(mark);
+    return () => {
+      watch.disconnect();
+      endWatch();
+    };
     // Once per response, whatever else of its message changes.
   }, [isUnread, id, respondedAt, place, replica]);
   return failure;
