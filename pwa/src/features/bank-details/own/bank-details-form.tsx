@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { FormFailure } from '../../changes/form-failure.tsx';
 import styles from './bank-details.module.css';
 import type { BankForm } from './bank-form.ts';
 import type { useBankForm } from './use-bank-form.ts';
@@ -24,7 +25,7 @@ interface BankDetailsFormProps {
 /** The fields of bank details and, before they are sent, the question. */
 export function BankDetailsForm({ bankForm, submitLabel, onCancel }: BankDetailsFormProps) {
   const isOnline = useIsOnline();
-  const { form, field, isSubmitting, onSubmit, question } = bankForm;
+  const { form, failure, field, isSubmitting, onSubmit, question } = bankForm;
   return (
     // The browser must neither store nor offer these values.
     <Stack as="form" gap={16} noValidate autoComplete="off" onSubmit={onSubmit}>
@@ -49,6 +50,7 @@ export function BankDetailsForm({ bankForm, submitLabel, onCancel }: BankDetails
         spellCheck={false}
         {...field('sortCode')}
       />
+      <FormFailure failure={failure} />
       <Stack gap={8}>
         <Button wide type="submit" variant="primary" disabled={!isOnline} pending={isSubmitting}>
           {submitLabel}

@@ -1,4 +1,7 @@
-import { makeBankSubmission } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
+import {
+  makeBankDetails,
+  makeBankSubmission,
+} from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -15,6 +18,23 @@ describe('a form that was not accepted', () => {
     await user.click(within(await question()).getByRole('button', { name: 'Send' }));
     await waitForTold({ title: 'Submission Failed', text: 'Failed to submit bank details' });
     expect(screen.getByLabelText('Account number')).toHaveValue('12345678');
+  });
+
+  it('says why above its buttons, and no longer once it was left', async () => {
+    const { user } = await openSheet({ details: makeBankDetails() });
+    const change = await screen.findByRole('button', { name: 'Change Bank Details' });
+    await user.click(change);
+    server.use(mockUnreachable('bankDetails.submit'));
+    await fillIn(user, '12345678', '123456');
+    await user.click(await submitButton());
+    await user.click(within(await question()).getByRole('button', { name: 'Send' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Bank details' }));
+    const said = await sheet.findByRole('alert');
+    expect(said.closest('form')).not.toBeNull();
+    await user.click(await sheet.findByRole('button', { name: 'Cancel' }));
+    await user.click(await sheet.findByRole('button', { name: 'Change Bank Details' }));
+    expect(sheet.getByLabelText('Account number')).toHaveValue('');
+    expect(sheet.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('gives way to the submission another device has sent', async () => {

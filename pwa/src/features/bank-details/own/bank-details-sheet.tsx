@@ -84,8 +84,8 @@ function Content({ own: { details, latest }, bankForm }: ContentProps) {
         </Notice>
       )}
       {details !== null && <ActiveDetails details={details} />}
-      {/* Here: what is pending replaces the form. */}
-      <FormFailure failure={bankForm.failure} />
+      {/* What is pending stands in place of the form, which says it else. */}
+      {isPending && <FormFailure failure={bankForm.failure} />}
       {latest !== null && latest.status !== 'approved' && <LatestSubmission submission={latest} />}
       {showsForm && (
         <BankDetailsForm

@@ -52,7 +52,9 @@ export function useBankForm({ onSubmitted, onOtherFound }: BankFormEvents) {
     },
     describe: describeFailure,
   });
-  return { ...call, question };
+  // It goes with what was typed, which Cancel forgets.
+  const failure = call.form.formState.isDirty ? call.failure : null;
+  return { ...call, failure, question };
 }
 
 const earlierArrived =
