@@ -89,17 +89,18 @@ function Entries({ entries, search }: EntriesProps) {
     );
   }
   if (entries?.isWhole === true) return <Nothing isSearched={entries.data.length > 0} />;
-  if (entries !== undefined && connection !== 'online') {
-    return (
-      <NotHereNotice
-        isOffline={connection === 'offline'}
-        failure="The blocklist could not be loaded"
-        missing="The blocklist is not on this device yet."
-        meanwhile="You can still add an entry."
-      />
-    );
-  }
-  return <Skeletons label="Loading the blocklist" shapes={['card', 'card']} />;
+  const skeletons = <Skeletons label="Loading the blocklist" shapes={['card', 'card']} />;
+  if (entries === undefined) return skeletons;
+  return (
+    <NotHereNotice
+      connection={connection}
+      failure="The blocklist could not be loaded"
+      missing="The blocklist is not on this device yet."
+      meanwhile="You can still add an entry."
+    >
+      {skeletons}
+    </NotHereNotice>
+  );
 }
 
 function Nothing({ isSearched }: { readonly isSearched: boolean }) {

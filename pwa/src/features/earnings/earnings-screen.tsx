@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { NotHereNotice } from '../../ui/notice/not-here-notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
@@ -100,21 +100,18 @@ function NoWeeks() {
 
 function NoFigures() {
   const { connection, ready } = useReplicaStatus();
-  if (!ready && connection === 'offline') {
-    return (
-      <Notice tone="warning" title="You are offline">
-        Your earnings are not on this device yet. They appear once you are online.
-      </Notice>
-    );
-  }
-  if (!ready && connection === 'unavailable') {
-    return (
-      <Notice tone="warning" title="Your earnings could not be loaded">
-        The server does not answer at the moment. They appear as soon as it does.
-      </Notice>
-    );
-  }
-  return <EarningsHero figures={null} />;
+  const hero = <EarningsHero figures={null} />;
+  if (ready) return hero;
+  return (
+    <NotHereNotice
+      connection={connection}
+      failure="Your earnings could not be loaded"
+      missing="Your earnings are not on this device yet."
+      appear="they appear"
+    >
+      {hero}
+    </NotHereNotice>
+  );
 }
 
 /** The room of the chart; nothing where its notice stands above it. */

@@ -71,17 +71,18 @@ function OwnMessages({ messages }: Pick<ConversationProps, 'messages'>) {
       </div>
     );
   }
-  if (messages !== undefined && connection !== 'online') {
-    return (
-      <NotHereNotice
-        isOffline={connection === 'offline'}
-        failure="Earlier messages could not be loaded"
-        missing="Earlier messages are not on this device yet."
-        meanwhile="You can still write one."
-      />
-    );
-  }
-  return <Skeletons label="Loading your messages" shapes={['card', 'card']} />;
+  const skeletons = <Skeletons label="Loading your messages" shapes={['card', 'card']} />;
+  if (messages === undefined) return skeletons;
+  return (
+    <NotHereNotice
+      connection={connection}
+      failure="Earlier messages could not be loaded"
+      missing="Earlier messages are not on this device yet."
+      meanwhile="You can still write one."
+    >
+      {skeletons}
+    </NotHereNotice>
+  );
 }
 
 /** Messages shown at first. */

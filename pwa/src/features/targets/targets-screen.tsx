@@ -164,17 +164,18 @@ function NewTarget({ isOpen, onOpen, children }: NewTargetProps) {
 /** Before the first pull: nothing is known of earlier targets. */
 function NotRead({ isRead }: { readonly isRead: boolean }) {
   const { connection } = useReplicaStatus();
-  if (isRead && connection !== 'online') {
-    return (
-      <NotHereNotice
-        isOffline={connection === 'offline'}
-        failure="Your targets could not be loaded"
-        missing="Your targets are not on this device yet."
-        meanwhile="You can still set one."
-      />
-    );
-  }
-  return <Skeletons label="Loading your targets" shapes={['card', 'card']} />;
+  const skeletons = <Skeletons label="Loading your targets" shapes={['card', 'card']} />;
+  if (!isRead) return skeletons;
+  return (
+    <NotHereNotice
+      connection={connection}
+      failure="Your targets could not be loaded"
+      missing="Your targets are not on this device yet."
+      meanwhile="You can still set one."
+    >
+      {skeletons}
+    </NotHereNotice>
+  );
 }
 
 /** 'Target History', newest first. */

@@ -96,13 +96,14 @@ export function TrainingFrame({ title = 'Training', action, children }: Training
 /** What is not on this device yet. */
 export function Coming({ what, skeleton }: ComingProps) {
   const { connection } = useReplicaStatus();
-  if (connection === 'online') return skeleton;
   return (
     <NotHereNotice
-      isOffline={connection === 'offline'}
+      connection={connection}
       failure={`The ${what} could not be loaded`}
       missing={`This ${what} is not on this device yet.`}
-    />
+    >
+      {skeleton}
+    </NotHereNotice>
   );
 }
 

@@ -1,25 +1,38 @@
+import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
 interface NotHereNoticeProps {
-  /** Else the server does not answer as it should. */
-  readonly isOffline: boolean;
+  /** The replica's. */
+  readonly connection: string;
   /** 'Your targets could not be loaded' */
   readonly failure: string;
   /** 'Your targets are not on this device yet.' */
   readonly missing: string;
+  /** Default: 'it appears'. */
+  readonly appear?: 'it appears' | 'they appear';
   /** What can be done all the same. Absent: nothing but to wait. */
   readonly meanwhile?: string;
+  /** What is shown while it comes, and where the connection's indicator says what to do. */
+  readonly children: ReactNode;
 }
 
-/** Why nothing is shown of what has not come to this device. */
-export function NotHereNotice({ isOffline, failure, missing, meanwhile }: NotHereNoticeProps) {
-  return isOffline ? (
-    <Notice tone="warning" title="You are offline">
-      {missing} {meanwhile ?? 'Once you are online it appears here.'}
-    </Notice>
-  ) : (
-    <Notice tone="warning" title={failure}>
-      The server is not answering properly. {meanwhile ?? 'As soon as it does, this appears here.'}
-    </Notice>
-  );
+/** Why nothing is shown of what has not come to this device, where it comes by itself. */
+export function NotHereNotice(props: NotHereNoticeProps) {
+  const { connection, failure, missing, appear = 'it appears', meanwhile, children } = props;
+  switch (connection) {
+    case 'offline':
+      return (
+        <Notice tone="warning" title="You are offline">
+          {missing} {meanwhile ?? `Once you are online ${appear} here.`}
+        </Notice>
+      );
+    case 'unavailable':
+      return (
+        <Notice tone="warning" title={failure}>
+          The server is not answering properly. {meanwhile ?? `As soon as it does, ${appear} here.`}
+        </Notice>
+      );
+    default:
+      return children;
+  }
 }

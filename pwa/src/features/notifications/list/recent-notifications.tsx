@@ -44,16 +44,18 @@ export function RecentNotifications({ notifications, newest }: RecentProps) {
       />
     );
   }
-  if (notifications !== undefined && connection !== 'online') {
-    return (
-      <NotHereNotice
-        isOffline={connection === 'offline'}
-        failure="Your notifications could not be loaded"
-        missing="Your notifications are not on this device yet."
-      />
-    );
-  }
-  return <Skeletons label="Loading notifications" shapes={['row', 'row', 'row']} />;
+  const skeletons = <Skeletons label="Loading notifications" shapes={['row', 'row', 'row']} />;
+  if (notifications === undefined) return skeletons;
+  return (
+    <NotHereNotice
+      connection={connection}
+      failure="Your notifications could not be loaded"
+      missing="Your notifications are not on this device yet."
+      appear="they appear"
+    >
+      {skeletons}
+    </NotHereNotice>
+  );
 }
 
 function BellArt() {

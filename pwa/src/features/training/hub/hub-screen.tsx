@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { NotHereNotice } from '../../../ui/notice/not-here-notice.tsx';
 import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -105,21 +105,17 @@ function NoModules({ isWhole, isKnown }: { readonly isWhole: boolean; readonly i
       />
     );
   }
-  if (isKnown && connection === 'offline') {
-    return (
-      <Notice tone="warning" title="You are offline">
-        The training modules are not on this device yet. They appear once you are online.
-      </Notice>
-    );
-  }
-  if (isKnown && connection === 'unavailable') {
-    return (
-      <Notice tone="warning" title="The training modules could not be loaded">
-        The server does not answer at the moment. They appear as soon as it does.
-      </Notice>
-    );
-  }
-  return <HubSkeleton />;
+  if (!isKnown) return <HubSkeleton />;
+  return (
+    <NotHereNotice
+      connection={connection}
+      failure="The training modules could not be loaded"
+      missing="The training modules are not on this device yet."
+      appear="they appear"
+    >
+      <HubSkeleton />
+    </NotHereNotice>
+  );
 }
 
 /** Modules whose title or description holds every word of `search`, in any case. */
