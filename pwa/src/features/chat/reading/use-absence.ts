@@ -37,6 +37,8 @@ export function useAbsence(newest: number | null): Absence {
       const since = Date.now();
       setVisit((before) => (before.isHidden === isHidden ? before : { isHidden, since }));
     };
+    // What covers the screen in the same commit has done so before this.
+    noteSight();
     return watchScreenSeen(noteSight);
   }, []);
   const isPulled = !visit.isHidden && lastPulledAt !== null && lastPulledAt >= visit.since;
