@@ -146,10 +146,14 @@ test('reports it too when another person was faster', async () => {
   expectTold({ title: 'Setup Error', text: 'An administrator exists already' });
 });
 
-test('offers Retry when the server cannot be reached', async () => {
+test('offers Retry when the server cannot be reached, focused where it failed again', async () => {
   server.use(mockUnreachable('setup.status'));
   renderScreen();
   expect(await screen.findByRole('alert')).toHaveTextContent('Setup Error');
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  await userEvent.click(retry);
+  await waitFor(() => expect(retry).not.toBeInTheDocument());
+  expect(await screen.findByRole('button', { name: 'Retry' })).toHaveFocus();
   server.use(answerStatus(true));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Initial Setup' })).toBeInTheDocument();

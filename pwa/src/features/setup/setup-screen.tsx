@@ -41,7 +41,8 @@ function useFocusOnChange(place: RefObject<HTMLElement | null>, shown: string): 
     if (before.current !== null && before.current !== shown) {
       place.current?.querySelector<HTMLElement>('h2, button')?.focus();
     }
-    if (shown !== 'loading') before.current = shown;
+    // Reading it again counts: what it comes to may be the same, and has replaced what had the focus.
+    if (shown !== 'loading' || before.current !== null) before.current = shown;
   }, [place, shown]);
 }
 
