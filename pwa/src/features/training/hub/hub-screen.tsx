@@ -61,11 +61,13 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
 
 function Modules({ modules, ...row }: ModulesProps) {
   const [search, setSearch] = useState('');
+  // Stays: a module that goes would take the field along, with the focus and the way back.
+  const [isSearchable, setIsSearchable] = useState(false);
+  if (!isSearchable && modules.length >= searchedFrom) setIsSearchable(true);
   const found = filterModules(modules, useDeferredValue(search));
   return (
     <>
-      {/* Stays while something is searched: a module that goes would take the way back along. */}
-      {(modules.length >= searchedFrom || search !== '') && (
+      {isSearchable && (
         <SearchField
           label="Search modules"
           placeholder="Search by title or description"
