@@ -122,6 +122,8 @@ describe('writing to the administrators', () => {
   it('stays open while the account is paused, with a notice', async () => {
     const { user } = await open({ isPaused: true });
     expect(screen.getByText('Your account is paused')).toBeInTheDocument();
+    // Notifications are covered meanwhile.
+    expect(screen.queryByText(/under Notifications/)).not.toBeInTheDocument();
     await user.type(field(), 'Why?');
     await user.click(send());
     expect(await screen.findByRole('group', { name: 'Why?' })).toBeInTheDocument();

@@ -56,7 +56,10 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <ScreenHead title="Support" subtitle="Answers come here and under Notifications" />
+        <ScreenHead
+          title="Support"
+          subtitle={isPaused ? 'Answers come here' : 'Answers come here and under Notifications'}
+        />
         {isPaused && (
           <Notice title="Your account is paused">
             You can still write to the administrators and read their responses here.
