@@ -46,7 +46,7 @@ function figuresOf(days: readonly Day[], period: Period) {
   return { ...shown, completionRate: rateOf(completed, openGrants) };
 }
 
-/** Everything stored of members, by day; days outside both periods together, without a day. */
+/** Everything stored of members, by day; what is not counted in either period together, without a day. */
 async function countContentDays(db: Db, asked: Asked): Promise<SomeDay[]> {
   const { rows } = await sql<SomeDay>`
     select day, sum(granted)::integer as grants, sum(begun)::integer as views,
@@ -67,7 +67,7 @@ async function countContentDays(db: Db, asked: Asked): Promise<SomeDay[]> {
   return rows;
 }
 
-/** Null: the day is in neither period. */
+/** Null: not counted in either period. */
 function shownDayOf(column: string, asked: Asked): RawBuilder<string | null> {
   return sql`case when ${isCounted(column, asked)}
     then (${sql.ref(column)} at time zone 'UTC')::date end as day`;
