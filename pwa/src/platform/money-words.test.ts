@@ -2,7 +2,7 @@ import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { hideAmounts } from './privacy/hidden-amounts.ts';
-import { formatGbp, formatUsd, rateInWords } from './money-words.ts';
+import { formatGbp, formatUsd, formatWholePounds, rateInWords } from './money-words.ts';
 
 afterEach(() => hideAmounts(false));
 
@@ -29,6 +29,14 @@ it('equals what Intl writes, and keeps every digit', () => {
 });
 
 it.each([
+  ['450.76', '£451'],
+  ['0.40', '£0'],
+  ['12345.50', '£12,346'],
+])('%s pounds without pence are %s', (amount, words) => {
+  expect(formatWholePounds(amount)).toBe(words);
+});
+
+it.each([
   ['0.800000', '0.8000'],
   ['0.812345', '0.8123'],
   ['0.000050', '0.0000'],
@@ -41,5 +49,6 @@ it.each([
 it('hides every digit and the sign of a hidden amount', () => {
   hideAmounts(true);
   expect(formatGbp('-1234.50')).toBe('£••••');
+  expect(formatWholePounds('450.76')).toBe('£••••');
   expect(formatUsd('0.05')).toBe('$••••');
 });

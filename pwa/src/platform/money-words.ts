@@ -15,6 +15,11 @@ export function formatGbp(amount: string): string {
   return formatShown('£', amount);
 }
 
+/** Pounds without pence, for a chart: '450.76' → '£451'. */
+export function formatWholePounds(amount: string): string {
+  return formatGbp(String(Math.round(Number(amount)))).replace(/\.00$/, '');
+}
+
 /**
  * Writes US dollars: '1234.50' → '$1,234.50', or '$••••' where this device hides amounts.
  * `amount`: a decimal string with two decimals.

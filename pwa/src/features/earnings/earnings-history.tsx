@@ -2,8 +2,12 @@ import { averageOf } from '@greenroom/sync-protocol/money/amounts';
 import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
-import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
-import { formatWholePounds } from '../../ui/bar-choice/whole-pounds.ts';
+import {
+  formatGbp,
+  formatUsd,
+  formatWholePounds,
+  rateInWords,
+} from '../../platform/money-words.ts';
 import { rangeInWords, shortDay, weekInWords } from '../../platform/dates/range-words.ts';
 import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../ui/card/card.tsx';
