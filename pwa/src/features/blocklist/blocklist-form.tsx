@@ -11,10 +11,17 @@ export type NewEntry = Pick<CallInput<'blocklist.add'>, 'memberName' | 'descript
 const resolver = callResolver('blocklist.add');
 
 /** The specified text of a failure (member side 8). */
-export const addFailure = 'Failed to add entry';
+const addFailure = 'Failed to add entry';
 
-/** The form of an entry, for members and administrators. `add` keeps it; its error is shown. */
-export function useBlocklistForm(earlier: NewEntry, add: (entry: NewEntry) => Promise<void>) {
+/**
+ * The form of an entry, for members and administrators. `add` keeps it; its error is shown.
+ * @param reasonOf the error in words for a person
+ */
+export function useBlocklistForm(
+  earlier: NewEntry,
+  add: (entry: NewEntry) => Promise<void>,
+  reasonOf: (error: unknown) => string = describeFailure,
+) {
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: earlier,
@@ -24,7 +31,7 @@ export function useBlocklistForm(earlier: NewEntry, add: (entry: NewEntry) => Pr
     },
     describe: (error) => ({
       title: 'Error',
-      text: failureText(error, addFailure),
+      text: reasonOf(error),
       tone: 'destructive',
     }),
   });
@@ -53,4 +60,9 @@ export function useBlocklistForm(earlier: NewEntry, add: (entry: NewEntry) => Pr
       />
     ),
   };
+}
+
+/** Why an entry was not added. */
+export function describeFailure(error: unknown): string {
+  return failureText(error, addFailure);
 }

@@ -3,7 +3,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { useBlocklistForm } from '../blocklist-form.tsx';
+import { describeFailure, type NewEntry, useBlocklistForm } from '../blocklist-form.tsx';
 
 interface AddEntryDialogProps {
   readonly open: boolean;
@@ -12,31 +12,24 @@ interface AddEntryDialogProps {
   readonly finalFocus: () => HTMLElement | null;
 }
 
-/** Nothing is added: whoever changed the words may not want both entries. */
-function sayEarlier({ problem, status }: ProblemError): ProblemError {
-  const message =
-    'An earlier attempt, with other words, was added after all. Look at the list before you add this too.';
-  return new ProblemError({ ...problem, message }, status);
-}
-
 const empty = { memberName: '', description: '' };
 
 /** An administrator's own entry. What was typed stays until it is added. */
 export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProps) {
   // A retry after a lost answer repeats the id, so it is the same entry.
   const [id, setId] = useState(() => crypto.randomUUID());
-  const form = useBlocklistForm(empty, async (entry) => {
+  const add = async (entry: NewEntry) => {
     try {
       await callApi('blocklist.add', { id, ...entry });
     } catch (error) {
-      const isEarlier = error instanceof ProblemError && error.problem.code === 'id_taken';
-      if (isEarlier) setId(crypto.randomUUID());
-      throw isEarlier ? sayEarlier(error) : error;
+      if (isEarlierAdded(error)) setId(crypto.randomUUID());
+      throw error;
     }
     setId(crypto.randomUUID());
     showToast({ title: 'Entry added to blocklist', tone: 'success' });
     onClose();
-  });
+  };
+  const form = useBlocklistForm(empty, add, reasonOf);
   return (
     <FormDialog
       open={open}
@@ -54,4 +47,16 @@ export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProp
       {form.descriptionField}
     </FormDialog>
   );
+}
+
+const earlierAdded =
+  'An earlier attempt, with other words, was added after all. Look at the list before you add this too.';
+
+/** Nothing is added then: whoever changed the words may not want both entries. */
+function isEarlierAdded(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === 'id_taken';
+}
+
+function reasonOf(error: unknown): string {
+  return isEarlierAdded(error) ? earlierAdded : describeFailure(error);
 }
