@@ -22,8 +22,8 @@ interface ConversationProps {
 const nearEnd = 100;
 
 /**
- * Messages and responses, newest last, above the field; what does not fit opens at its end. A reader further up is
- * moved only by what is new at the end.
+ * Messages and responses, newest last, above the field; what does not fit opens at its end. A reader
+ * further up is moved only by what is new at the end.
  */
 export function SupportConversation({ className, messages }: ConversationProps) {
   const place = useRef<HTMLDivElement>(null);

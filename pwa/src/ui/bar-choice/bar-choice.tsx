@@ -97,13 +97,12 @@ function heightOf(value: number, most: number): number {
   return Math.max(1.5, (value / most) * 100);
 }
 
-function Bar({
-  height,
-  figure,
-}: {
+interface BarProps {
   readonly height: number;
   readonly figure?: string | undefined;
-}) {
+}
+
+function Bar({ height, figure }: BarProps) {
   return (
     <svg className={styles.drawing} aria-hidden="true">
       <rect
