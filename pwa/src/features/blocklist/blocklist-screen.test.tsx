@@ -1,7 +1,6 @@
 import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { widenWindow } from '../../testing/render-room.tsx';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { blocklistEffects } from './blocklist-effects.ts';
 import { BlocklistScreen } from './blocklist-screen.tsx';
@@ -264,22 +263,4 @@ describe('the list', () => {
     await replica.exchangeNow('person');
     expect(await screen.findByText('No blocklist entries yet')).toBeInTheDocument();
   });
-});
-
-it('has the form beside the list of a wide window, ready for the next entry', async () => {
-  widenWindow();
-  const { user } = await open();
-  await screen.findByRole('form', { name: 'Add to Blocklist' });
-  expect(screen.queryByRole('button', { name: 'Report' })).not.toBeInTheDocument();
-  await user.type(name(), 'mad_max');
-  await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(name()).toHaveValue('');
-  expect(name()).toHaveFocus();
-  await user.type(name(), 'mad_max');
-  await user.type(description(), 'Asked for addresses');
-  await user.click(add());
-  expect(await screen.findByRole('group', { name: 'mad_max' })).toBeInTheDocument();
-  await waitFor(() => expect(name()).toHaveFocus());
-  expect(name()).toHaveValue('');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
