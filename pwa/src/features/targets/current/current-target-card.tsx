@@ -120,7 +120,7 @@ const standings = {
   behind: { words: 'Behind pace', icon: TrendingDown, tint: 'partial' },
 } as const;
 
-/** 'On pace · 35 days left'. */
+/** 'On pace' as a pill, and '35 days left'. */
 function Standing({ pace: { standing, daysLeft } }: { readonly pace: TargetPace }) {
   const { words, icon: Icon, tint } = standings[standing];
   return (

@@ -52,5 +52,6 @@ it.each([
 ])('with $%s in the first half says: %s', async (dollars, verdict) => {
   const half = { startDate: addDays(today, -19), targetAmount: '800.00' };
   await open(21, half, dollars, addDays(today, -1));
-  expect(screen.getByText(verdict)).toHaveTextContent(`${verdict} · 21 days left`);
+  expect(screen.getByText(verdict)).toBeVisible();
+  expect(screen.getByText('21 days left')).toBeVisible();
 });
