@@ -59,7 +59,7 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetr
 const playwrightReport = join(reports, 'playwright.json');
 // What the tests write for themselves goes there, too.
 process.env['TMPDIR'] = reports;
-// Ten minutes of faults instead of two.
+// Ten minutes of faults instead of each fault of the server once.
 if (isNightly) {
   process.env['GREENROOM_FAULT_ROUNDS'] = '84';
   process.env['GREENROOM_FAULT_TIME'] = '600000';

@@ -13,8 +13,7 @@ import { converge, devicesOf, settle } from './run-lives.ts';
 import { type Step, stepsFor } from './schedule-steps.ts';
 import { ServerSide } from './server-side.ts';
 import { countEffects, createEffectCounter } from './test-world.ts';
-
-const isNightly = process.env['GREENROOM_NIGHTLY'] !== undefined;
+import { isNightly } from '../support/nightly.ts';
 
 // Dexie's, of a storage that is killed.
 vi.spyOn(console, 'warn').mockReturnValue();

@@ -16,6 +16,7 @@ import {
   test,
   usePushService,
 } from '../../support/browser/push-journey.ts';
+import { isNightly } from '../../support/nightly.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -97,7 +98,7 @@ function waitForSubscription(page: Page): Promise<void> {
 }
 
 /** Account switches on one device: some each time, all of them in `npm run test:nightly`. */
-const switches = process.env['GREENROOM_NIGHTLY'] === undefined ? 4 : 20;
+const switches = isNightly ? 20 : 4;
 
 test(
   'after each account switch nothing of the former member is shown',

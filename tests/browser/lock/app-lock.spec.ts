@@ -30,7 +30,7 @@ import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const phone = { viewport: { width: 390, height: 844 } };
-const draft = 'Zephyrine lanternfish quillfeather';
+const draft = 'Zephyrine lanternfish moonwrasse';
 
 const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(name) });
@@ -49,13 +49,19 @@ test('what was written and locked survives a killed browser, unread, and arrives
   admin,
   newDevice,
 }) => {
-  const { username } = await createMember(admin, 'noa');
+  const { username } = await createMember(admin, 'quillfeather77');
   const device = await newDevice({ ...phone, keepsProfile: true });
+  const find = (words: readonly string[]) => {
+    const profile = readProfile(device.profileFolder);
+    return words.flatMap((word) => profile.find(word));
+  };
   const before = await device.open('about:blank');
   await signIn(before, network.url, username);
   await waitForWorker(before);
   // Cookies are saved by a browser that ends by itself.
   await device.switchOff();
+  // Without a lock a name is there to be read.
+  expect(find([username])).not.toEqual([]);
   await device.switchOn();
   const page = await device.open(network.url);
   await lockByPin(page);
@@ -75,8 +81,7 @@ test('what was written and locked survives a killed browser, unread, and arrives
   await expect(lockedTitle(page)).toBeVisible();
   await device.kill();
   const planted = [...draft.split(' '), '07:45', '20:00', pin];
-  const profile = readProfile(device.profileFolder);
-  expect(planted.flatMap((word) => profile.find(word))).toEqual([]);
+  expect(find(planted)).toEqual([]);
 
   await device.switchOn();
   const again = await device.open(`${network.url}/schedule`);

@@ -30,7 +30,7 @@ export interface FaultRunOptions {
   /** The first round's number. */
   readonly from?: number;
   /**
-   * Milliseconds after which no round begins, except of the first seven. Absent: all are lived.
+   * Milliseconds after which no round begins, except of the first of each fault of the server. Absent: all are lived.
    */
   readonly limit?: number;
   /** Whether each round's fault of the server is the promotion of a replica. Default: false. */

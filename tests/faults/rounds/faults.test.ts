@@ -8,7 +8,7 @@ import { runFaults } from './fault-run.ts';
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 /** Each fault of the server once; up to twelve times in `npm run test:nightly`. */
 const rounds = Number(process.env['GREENROOM_FAULT_ROUNDS'] ?? serverFaults.length);
-/** Milliseconds after which no further round begins: a busy machine lives fewer. */
+/** Milliseconds after which no round begins beyond the first of each fault. */
 const limit = Number(process.env['GREENROOM_FAULT_TIME'] ?? 120_000);
 
 it(

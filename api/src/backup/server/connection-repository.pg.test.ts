@@ -35,7 +35,11 @@ it('ends its statement in PostgreSQL, too', async () => {
   const observer = await connectClient(database.url);
   onTestFinished(() => observer.end());
   const countSleeping = async () =>
-    (await observer.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount;
+    (
+      await observer.query(
+        `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+      )
+    ).rowCount;
   const failure = client.query('select pg_sleep(60)').catch((error: unknown) => error);
   await waitFor(async () => expect(await countSleeping()).toBe(1));
   controller.abort(new Error('Broken off.'));

@@ -43,6 +43,7 @@ describe('setup', () => {
     const audit = await test.db
       .selectFrom('audit_log')
       .select(['action', 'actor_username'])
+      .where('actor_username', '=', 'Boss')
       .execute();
     expect(audit).toEqual([{ action: 'setup.createAdmin', actor_username: 'Boss' }]);
   });

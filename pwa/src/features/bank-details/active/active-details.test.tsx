@@ -65,6 +65,17 @@ test('reveals the numbers after a confirmation, copies them and hides them again
   await waitFor(() => expect(screen.queryByText('12345678')).not.toBeInTheDocument());
 });
 
+test('hides the numbers by themselves after a minute', async () => {
+  const { user } = openDetails();
+  const question = await ask(user);
+  await user.click(question.getByRole('button', { name: 'Reveal for payout' }));
+  expect(await screen.findByText('12345678')).toBeInTheDocument();
+  const shownAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(shownAt + 61_000);
+  // The clock is read each second.
+  await waitFor(() => expect(screen.queryByText('12345678')).not.toBeInTheDocument());
+});
+
 test('a failed reveal is reported in the question', async () => {
   const { user } = openDetails();
   server.use(mockUnreachable('bankDetails.reveal'));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { waitForLink } from '../../../testing/at-address.tsx';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
@@ -225,6 +225,22 @@ describe('deleting', () => {
     );
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete message');
   });
+});
+
+test('offline from the start it shows one notice, and reads the list with the network', async () => {
+  setOnline(false);
+  openMessages([makeListed({ content: 'Question' })], '?open=0190a000-0000-7000-8000-00000000000f');
+  server.use(mockUnreachable('support.list'));
+  expect(
+    await screen.findByText(/The messages appear here once you are online/),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(1));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText('This message is not in the list')).not.toBeInTheDocument();
+  server.use(mockCall('support.list', () => [makeListed({ content: 'Question' })]));
+  act(() => setOnline(true));
+  expect(await screen.findByText('Question')).toBeInTheDocument();
+  expect(screen.queryByText('You are offline')).not.toBeInTheDocument();
 });
 
 test('an address of an unknown message reports it', async () => {
