@@ -88,6 +88,9 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  // What blanks or covers the page would cover it for the next file of this worker, too.
+  const { dataset } = document.documentElement;
+  for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name);
   expect(foldedClicks.splice(0), 'clicks within a closed <details>').toEqual([]);
   expect(unanswered.splice(0).join(', '), 'requests without a handler').toBe('');
 });

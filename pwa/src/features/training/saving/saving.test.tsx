@@ -65,7 +65,13 @@ afterEach(() => {
 
 async function open() {
   const bench = await openReplicaBench({ effects: trainingEffects, rows });
-  const end = keepWanted(bench.replica, savedFilesOf(bench.replica)!);
+  const saved = savedFilesOf(bench.replica)!;
+  const end = keepWanted(bench.replica, saved);
+  // It would go on, and hold the lock of the next test's.
+  onTestFinished(() => {
+    end();
+    saved.stop();
+  });
   const user = showOver(
     bench.replica,
     <>
