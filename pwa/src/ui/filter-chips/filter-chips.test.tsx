@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type FilterChip, FilterChips } from './filter-chips.tsx';
+import { FilterChips } from './filter-chips.tsx';
 
 const width = 390;
 const chips = ['', 'pending', 'approved', 'admin'].map((value) => ({
@@ -42,17 +42,6 @@ test('the chosen chip is visible, at first and when another is chosen', () => {
   expect(placeOfChosen().left).toBeGreaterThanOrEqual(0);
   rerender(show(''));
   expect(placeOfChosen().left).toBeGreaterThanOrEqual(0);
-});
-
-test('a chip whose label leaves words out is called by its whole name, with its count', () => {
-  const chip = { value: 'none', label: 'Without', name: 'Without access' };
-  const row = (chips: readonly FilterChip<string>[]) => (
-    <FilterChips label="Access" chips={chips} value="" onChange={() => undefined} />
-  );
-  const { rerender } = render(row([{ ...chip, count: undefined }]));
-  expect(screen.getByRole('button')).toHaveAccessibleName('Without access');
-  rerender(row([{ ...chip, count: 12 }]));
-  expect(screen.getByRole('button')).toHaveAccessibleName('Without access 12');
 });
 
 test('counts loaded later do not push it out of view', () => {

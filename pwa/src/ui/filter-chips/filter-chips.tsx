@@ -7,8 +7,6 @@ import styles from './filter-chips.module.css';
 export interface FilterChip<T extends string> {
   readonly value: T;
   readonly label: ReactNode;
-  /** For screen readers, where the label leaves words out. Absent: the label. */
-  readonly name?: string;
   /** Drawn before the label, where the list shows it too. Absent: nothing. */
   readonly mark?: ReactNode;
   /** Number of matching rows. Undefined: not known yet, and its room is kept. Absent: none. */
@@ -38,8 +36,7 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
   return (
     <div ref={group} className={styles.chips} role="group" aria-label={props.label}>
       {props.chips.map((chip) => {
-        const { value, label, name, mark, count } = chip;
-        const number = count === undefined ? '' : countText(count);
+        const { value, label, mark, count } = chip;
         const isChosen = value === props.value;
         return (
           <button
@@ -47,11 +44,13 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
             type="button"
             className={classNames(styles.chip, isChosen && styles.chosen)}
             aria-pressed={isChosen}
-            aria-label={name && `${name} ${number}`.trimEnd()}
             onClick={() => props.onChange(isChosen ? '' : value)}
           >
             {mark}
-            {label} {'count' in chip && <span className={styles.count}>{number}</span>}
+            {label}{' '}
+            {'count' in chip && (
+              <span className={styles.count}>{count === undefined ? '' : countText(count)}</span>
+            )}
           </button>
         );
       })}

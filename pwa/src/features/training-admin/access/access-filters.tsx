@@ -67,7 +67,6 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
                   Without <WideWords>access</WideWords>
                 </span>
               ),
-              name: 'Without access',
               count: counts?.none,
             },
             { value: 'all', label: 'All', count: counts?.all },
