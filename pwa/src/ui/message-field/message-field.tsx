@@ -19,6 +19,8 @@ export function MessageField({ label, value, ...rest }: MessageFieldProps) {
       <textarea
         {...rest}
         className={styles.field}
+        // A browser would keep what is typed in its own session file, which no lock seals.
+        autoComplete="off"
         rows={1}
         aria-label={label}
         enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
