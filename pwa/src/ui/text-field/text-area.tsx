@@ -13,6 +13,8 @@ export function TextArea({ label, help, error, className, rows = 3, ...rest }: T
         <textarea
           {...rest}
           {...wiring}
+          // As in MessageField.
+          autoComplete="off"
           rows={rows}
           className={classNames(styles.control, styles.area, className)}
         />
