@@ -175,7 +175,7 @@ describe('a signed address', () => {
   it.each([
     ['another signature', (url: string) => url.replace(/Signature=..../, 'Signature=0000')],
     ['another key', (url: string) => url.replace('quarantine/', 'quarantine/x')],
-    ['a longer life', (url: string) => url.replace('Expires=60', 'Expires=600')],
+    ['a longer life', (url: string) => url.replace(/Expires=\d+/, 'Expires=600')],
     ['none', (url: string) => url.replace(/\?.*/, '')],
   ])('with %s is refused', async (_name, change) => {
     const key = newQuarantineKey();
