@@ -125,7 +125,8 @@ test('a passkey is removed after the password', async () => {
   await user.click(shown.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument();
   expect(sent).toEqual([{ id: phone.id, currentPassword: 'right' }]);
-  expect(screen.getByRole('region', { name: 'Passkeys' })).toHaveFocus();
+  const section = screen.getByRole('region', { name: 'Passkeys' });
+  await waitFor(() => expect(section).toHaveFocus());
 });
 
 test('without a network nothing can be changed, and it says why', async () => {
