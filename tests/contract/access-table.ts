@@ -1,3 +1,5 @@
+import { isNightly } from '../support/nightly.ts';
+
 /**
  * Callers, each with a session planted in the database where it has an account. `others` is a
  * member and `adminOthers` an administrator, both naming another member's things.
@@ -68,4 +70,28 @@ export function compareRows(table: AccessTable, names: readonly string[]) {
     missing: names.filter((name) => !rows.includes(name)),
     unknown: rows.filter((row) => !names.includes(row)),
   };
+}
+
+/** What calls may do usually, and during maintenance. */
+export interface AccessTables {
+  readonly usual: AccessTable;
+  readonly inMaintenance: AccessTable;
+}
+
+/**
+ * The rows tried in a situation during maintenance: by day those whose cell it changes, and one of
+ * each kind of the others, whose requests are the usual ones.
+ */
+export function triedInMaintenance(
+  { usual, inMaintenance }: AccessTables,
+  situation: Situation,
+  kindOf: (name: string) => string,
+): readonly string[] {
+  const names = Object.keys(usual);
+  if (isNightly) return names;
+  const cellOf = (name: string) => usual[name]?.[situation] ?? '';
+  const isChanged = (name: string) => inMaintenance[name]?.[situation] !== cellOf(name);
+  const kinds = Map.groupBy(names, (name) => `${cellOf(name)} ${kindOf(name)}`);
+  const first = new Set([...kinds.values()].map(([name]) => name));
+  return names.filter((name) => isChanged(name) || first.has(name));
 }

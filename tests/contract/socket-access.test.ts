@@ -179,7 +179,17 @@ describe.each([
   const prepare = () => waitForState(isMaintenance);
   describe.each(situations)('to %s', (situation) => {
     const state = { situation, isMaintenance, prepare };
-    const meant = rows.filter((row) => table[row]?.[situation] !== '-');
+    // Who is refused the connection sends and receives nothing: each row is that refusal.
+    const upgrade = table['upgrade']?.[situation] ?? '';
+    const isRefused = upgrade !== 'ok' && upgrade !== '-';
+    if (isRefused) {
+      it('has its refusal in each row', () => {
+        for (const row of rows) expect([upgrade, '-']).toContain(table[row]?.[situation]);
+      });
+    }
+    const meant = rows.filter((row) =>
+      isRefused ? row === 'upgrade' : table[row]?.[situation] !== '-',
+    );
     it.each(meant)('the message %s has the effect in its row', async (row) => {
       onTestFailed(() => worlds.leave());
       expect(await outcomeOf(row, state)).toBe(table[row]?.[situation]);

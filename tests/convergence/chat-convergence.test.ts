@@ -25,7 +25,7 @@ const admin = await api.createMember('admin');
 const lives = fc
   .integer({ min: 2, max: 4 })
   .chain((devices) => fc.record({ devices: fc.constant(devices), steps: chatStepsFor(devices) }));
-converge('brings a room of two members to one state', { cases: 15 }, lives, live);
+converge('brings a room of two members to one state', { cases: 8 }, lives, live);
 
 interface Life {
   readonly devices: number;

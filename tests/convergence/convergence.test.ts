@@ -13,7 +13,6 @@ import { converge, devicesOf, settle } from './run-lives.ts';
 import { type Step, stepsFor } from './schedule-steps.ts';
 import { ServerSide } from './server-side.ts';
 import { countEffects, createEffectCounter } from './test-world.ts';
-import { isNightly } from '../support/nightly.ts';
 
 // Dexie's, of a storage that is killed.
 vi.spyOn(console, 'warn').mockReturnValue();
@@ -34,7 +33,7 @@ const lives = fc
   );
 converge(
   'brings two to four devices and the server to one state',
-  { cases: isNightly ? 200 : 25, endOnFailure: true },
+  { cases: 25, endOnFailure: true },
   lives,
   live,
 );

@@ -73,7 +73,7 @@ const lives = fc.record({
   faults,
   steps: fc.array(step, { minLength: 3, maxLength: 15 }).map((groups) => groups.flat()),
 });
-converge('loses nothing of a copied profile and its original', { cases: 25 }, lives, live);
+converge('loses nothing of a copied profile and its original', { cases: 10 }, lives, live);
 
 /** Copies a device's profile, performs the steps on both, then settles and compares. */
 async function live({ before, faults: early, steps }: Life): Promise<void> {

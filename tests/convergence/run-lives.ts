@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import type { Fault } from './faulty-network.ts';
 import { TestDevice } from './test-device.ts';
+import { isNightly } from '../support/nightly.ts';
 import type { Member } from './api-under-test.ts';
 
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 
 export interface Extent {
-  /** Number of cases unless GREENROOM_CASES says it. */
+  /** Number of cases by day unless GREENROOM_CASES says it; at night eight times as many. */
   readonly cases: number;
   /** Time limit per case in ms, on a busy machine. Absent: 10 s. */
   readonly limit?: number;
@@ -22,7 +23,7 @@ export function converge<Life>(
   lives: fc.Arbitrary<Life>,
   live: (life: Life) => Promise<void>,
 ): void {
-  const numRuns = Number(process.env['GREENROOM_CASES'] ?? cases);
+  const numRuns = Number(process.env['GREENROOM_CASES'] ?? (isNightly ? 8 * cases : cases));
   it(
     `${name} (${numRuns} cases, seed ${seed})`,
     () => fc.assert(fc.asyncProperty(lives, live), { numRuns, seed, endOnFailure }),

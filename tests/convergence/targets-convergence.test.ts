@@ -38,7 +38,7 @@ const adminId = (await api.createMember('admin')).userId;
 const lives = fc.array(step, { minLength: 4, maxLength: 30 });
 converge(
   "brings targets of three devices to the server's state and figures",
-  { cases: 20 },
+  { cases: 10 },
   lives,
   live,
 );

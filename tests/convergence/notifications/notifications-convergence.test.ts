@@ -24,7 +24,7 @@ type Done = Readonly<Record<'seen' | 'read' | 'unread', Set<string>>>;
 const { database, api } = await ApiUnderTest.ofFile(mutationHandlers);
 
 const lives = fc.array(step, { minLength: 4, maxLength: 30 });
-converge('what was seen on one of three devices is read on all', { cases: 20 }, lives, live);
+converge('what was seen on one of three devices is read on all', { cases: 10 }, lives, live);
 
 /** Performs the steps on three devices of a new member, then settles and compares. */
 async function live(steps: readonly Step[]): Promise<void> {
