@@ -44,7 +44,7 @@ const onEmbeddedAlone = [
 /** Variants of what other tests hold each time; they take minutes, and what they test changes rarely. */
 const atNight = [
   'demo/demo.test.ts',
-  'faults/operator-{backup-on-s3,beside-upgrade,broken-off,other-version,refused-database,restore-external,upgrade-external,upgrade-on-s3}.test.ts',
+  'faults/operator-{backup-on-s3,beside-upgrade,broken-off,other-version,refused-database,restore-external,upgrade-external,upgrade-major,upgrade-on-s3}.test.ts',
   'faults/rounds/promotion.test.ts',
   'load/short-load.test.ts',
   'releases/same-bytes.test.ts',

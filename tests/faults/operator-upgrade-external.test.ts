@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
 import { migrations } from '@greenroom/api/database/migrations';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type SystemPostgres,
@@ -16,6 +18,8 @@ import {
   raising,
 } from '../support/server/earlier-data.ts';
 import { runInside, runInsideWith } from '../support/server/operator-inside.ts';
+import { startOperator } from '../support/server/run-operator.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 // Variants, on an external database, of what operator-upgrade.test.ts shows.
 
@@ -69,4 +73,26 @@ it('of an earlier version is backed up, and restored into an installation of thi
     const users = await list('select username as name from users');
     expect([ran, users]).toEqual([Object.keys(migrations), ['from-before']]);
   });
+}, 120_000);
+
+it('names the archive of before where somebody keeps the data from being put back', async () => {
+  await query(raising('schedule_entries'));
+  const address = new URL(postgres.url);
+  address.pathname = '/postgres';
+  const beside = new pg.Client({ connectionString: address.href });
+  await beside.connect();
+  const failing = startOperator({ DATABASE_URL: postgres.url }, { dataFolder }, 'upgrade');
+  await waitFor('the server to be tried', async () => {
+    const query = `select from pg_stat_activity where application_name = 'greenroom-live'`;
+    return (await beside.query(query)).rowCount === 1;
+  });
+  const client = new pg.Client({ connectionString: postgres.url, application_name: 'a-person' });
+  await client.connect();
+  const { code, output } = await failing.ended;
+  await beside.end();
+  await client.end();
+  expect(code, output).toBe(1);
+  expect(output).toContain('The data could not be put back. The database is in use');
+  const [, path = ''] = /greenroom restore (\S+\.tar)$/m.exec(output) ?? [];
+  expect(existsSync(path), output).toBe(true);
 }, 120_000);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '@greenroom/api/backup/archive/archive-reader';
 import { readFingerprints } from '@greenroom/api/backup/testing/read-fingerprints';
@@ -22,9 +22,8 @@ import {
   raising,
 } from '../support/server/earlier-data.ts';
 import { runInside, runInsideWith } from '../support/server/operator-inside.ts';
-import { runOperator, runOperatorWith, startOperator } from '../support/server/run-operator.ts';
+import { runOperatorWith } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
-import { waitFor } from '../support/wait-for.ts';
 
 const makeData = earlierDataOfFile();
 
@@ -33,23 +32,19 @@ beforeEach(() => {
   dataFolder = makeDataFolder();
 });
 
-const readState = (major?: number) =>
-  inEmbedded(
-    dataFolder,
-    async (client) => {
-      const list = async (query: string) =>
-        (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
-      return {
-        migrations: await list('select name from kysely_migration order by 1'),
-        users: await list('select username as name from users'),
-        due: await list('select file_key as name from file_removals'),
-        copies: await list(
-          `select datname as name from pg_database where starts_with(datname, 'greenroom_upgrade')`,
-        ),
-      };
-    },
-    major,
-  );
+const readState = () =>
+  inEmbedded(dataFolder, async (client) => {
+    const list = async (query: string) =>
+      (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+    return {
+      migrations: await list('select name from kysely_migration order by 1'),
+      users: await list('select username as name from users'),
+      due: await list('select file_key as name from file_removals'),
+      copies: await list(
+        `select datname as name from pg_database where starts_with(datname, 'greenroom_upgrade')`,
+      ),
+    };
+  });
 
 it('migrates, tries the server out, without its jobs, and leaves nothing of the trial', async () => {
   // Settings ask nothing of the trial, and that of an upgrade which was killed has left its account.
@@ -196,58 +191,7 @@ describe('an external database', () => {
     expect(refused.output).toContain('Nothing was changed.');
     expect(readdirSync(dataFolder)).not.toContain('backups');
   }, 120_000);
-
-  it('names the archive of before where somebody keeps the data from being put back', async () => {
-    await client.query(raising('schedule_entries'));
-    await client.end();
-    const address = new URL(postgres.url);
-    address.pathname = '/postgres';
-    const beside = new pg.Client({ connectionString: address.href });
-    await beside.connect();
-    const failing = startOperator({ DATABASE_URL: postgres.url }, { dataFolder }, 'upgrade');
-    await waitFor('the server to be tried', async () => {
-      const query = `select from pg_stat_activity where application_name = 'greenroom-live'`;
-      return (await beside.query(query)).rowCount === 1;
-    });
-    client = new pg.Client({ connectionString: postgres.url, application_name: 'a-person' });
-    await client.connect();
-    const { code, output } = await failing.ended;
-    await beside.end();
-    await client.end();
-    expect(code, output).toBe(1);
-    expect(output).toContain('The data could not be put back. The database is in use');
-    const [, path = ''] = /greenroom restore (\S+\.tar)$/m.exec(output) ?? [];
-    expect(existsSync(path), output).toBe(true);
-  }, 120_000);
 });
-
-it('returns to the earlier PostgreSQL, too; a start of the server moves the data by itself', async () => {
-  await makeData(dataFolder, { major: 17 });
-  // After the move: there can be no backup.
-  writeFileSync(join(dataFolder, 'backups'), '');
-  const failed = await runOperator({ dataFolder }, 'upgrade');
-  expect(failed.code, failed.output).toBe(1);
-  expect(failed.output).toContain('are moved to 18');
-  expect(failed.output).toContain('of the earlier PostgreSQL: start the earlier version.');
-  expect(await readState(17)).toMatchObject({
-    migrations: earlierMigrations,
-    users: ['from-before'],
-  });
-
-  // A start moves them, too, and says what the earlier version needs if that is all it can do.
-  const refused = await startServer({ dataFolder }).catch(String);
-  expect(refused).toContain('cannot be backed up before they are migrated');
-  expect(refused).toContain(join('postgres', 'cluster-17'));
-  rmSync(join(dataFolder, 'backups'));
-  const server = await startServer({ dataFolder });
-  onTestFinished(() => server.stop());
-  const major = readFileSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION'), 'utf8');
-  expect(major.trim(), server.output).toBe('18');
-  const { rows } = await inDatabaseOf(server, (client) =>
-    client.query<{ name: string }>('select username as name from users'),
-  );
-  expect(rows).toEqual([{ name: 'from-before' }]);
-}, 120_000);
 
 it('a start of the server backs the data up before it migrates them, or leaves them as they are', async () => {
   await makeData(dataFolder, { plant: 'create table backups (planted int)' });
