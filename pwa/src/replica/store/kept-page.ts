@@ -1,11 +1,10 @@
 import type { Dexie } from 'dexie';
 
 /**
- * Aborts a connection's open transactions when the browser keeps the left page in memory. WebKit
- * keeps it with them, and what they lock stays locked for every other page of the app. Other engines
- * end such a page, which aborts them too.
+ * Follows the transactions of a connection.
+ * @returns the function that aborts those that are open
  */
-export function abortWhenKept(dexie: Dexie, closing: AbortSignal): void {
+export function followTransactions(dexie: Dexie): () => void {
   const open = new Set<IDBTransaction>();
   dexie.use({
     stack: 'dbcore',
@@ -23,8 +22,7 @@ export function abortWhenKept(dexie: Dexie, closing: AbortSignal): void {
       },
     }),
   });
-  const abortOpen = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
+  return () => {
     for (const transaction of open) {
       try {
         transaction.abort();
@@ -33,6 +31,17 @@ export function abortWhenKept(dexie: Dexie, closing: AbortSignal): void {
       }
     }
   };
+}
+
+/**
+ * Calls `leave` when the browser keeps the left page in memory. WebKit keeps it with its open
+ * transactions and connections: what the former lock stays locked for every other page of the app, and
+ * the latter hold up a deletion or an upgrade of the database. Other engines end such a page.
+ */
+export function whenKept(leave: () => void, closing: AbortSignal): void {
+  const handlePageHide = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) leave();
+  };
   // Workers have no such event.
-  globalThis.addEventListener?.('pagehide', abortOpen, { signal: closing });
+  globalThis.addEventListener?.('pagehide', handlePageHide, { signal: closing });
 }

@@ -1,5 +1,5 @@
 import { type ReplicaDatabase, defineDatabase, handleVersionChange } from './replica-database.ts';
-import { abortWhenKept } from './kept-page.ts';
+import { followTransactions, whenKept } from './kept-page.ts';
 import { ReplicaClosedError, StorageFullError } from '../replica-errors.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 
@@ -33,6 +33,7 @@ export class ReplicaStore {
   readonly #defineStrict: () => ReplicaDatabase;
   #strict: ReplicaDatabase | undefined;
   readonly #closing = new AbortController();
+  readonly #abortOpen: (() => void)[] = [];
 
   constructor(name: string, environment: StoreEnvironment, events: Partial<StoreEvents> = {}) {
     this.name = name;
@@ -40,7 +41,7 @@ export class ReplicaStore {
     this.#startTimer = environment.startTimer;
     const define = (durability: Connection) => {
       const db = defineDatabase(name, environment, durability);
-      abortWhenKept(db.dexie, this.closing);
+      this.#abortOpen.push(followTransactions(db.dexie));
       // For good: reopened, it would recreate a wiped database or use a newer version's tables.
       handleVersionChange(db.dexie, ({ newVersion }) => {
         const wasClosed = this.isClosed;
@@ -53,6 +54,11 @@ export class ReplicaStore {
     };
     this.relaxed = define('relaxed');
     this.#defineStrict = () => define('strict');
+    // For good, as what still runs in the page would open it again: shown again, it starts anew.
+    whenKept(() => {
+      for (const abort of this.#abortOpen) abort();
+      this.close();
+    }, this.closing);
   }
 
   /** Defined on first use: a start does without it. */
