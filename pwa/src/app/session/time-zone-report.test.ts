@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 
@@ -27,6 +28,16 @@ test('is reported at each start, since another device may have reported its own'
     await reportTimeZone(account);
     await reportTimeZone(account);
   }
+  expect(reported()).toEqual(['Europe/London', 'Europe/London']);
+});
+
+test('is reported again on return to the front: this is the device in use', async () => {
+  const reportTimeZone = await startAnew();
+  await reportTimeZone(account);
+  await reportTimeZone(account);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await reportTimeZone(account);
+  await reportTimeZone(account);
   expect(reported()).toEqual(['Europe/London', 'Europe/London']);
 });
 

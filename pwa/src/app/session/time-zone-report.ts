@@ -3,12 +3,12 @@ import { deviceTimeZone } from '../../platform/dates/time-zone.ts';
 import { writeLocal } from '../../platform/storage/web-storage.ts';
 import { callApi } from '../../rest/call-api.ts';
 
-/** What this start has reported: a user's id and zone. */
+/** What this page has reported since it was last shown or hidden: a user's id and zone. */
 let reported = '';
 
 /**
- * Reports the device's time zone, in which the server schedules reminders: at each start, since
- * another device may have reported its own meanwhile, and when it changes.
+ * Reports the device's time zone, in which the server schedules reminders: at each start and return
+ * to the front, since another device may have reported its own meanwhile, and when it changes.
  */
 export async function reportTimeZone(account: Account): Promise<void> {
   // Version 0.1.0 kept what it had reported.
@@ -19,7 +19,12 @@ export async function reportTimeZone(account: Account): Promise<void> {
   try {
     await callApi('account.setTimeZone', { timeZone }, { isUnseen: true });
     reported = report;
+    document.addEventListener('visibilitychange', forget, { once: true });
   } catch {
-    // The next start retries.
+    // The next check of the account retries.
   }
 }
+
+const forget = () => {
+  reported = '';
+};
