@@ -4,6 +4,7 @@ import { runTransactionOf } from '../../access/turns/turns.ts';
 import { AppError } from '../../app-error.ts';
 import type { Trx } from '../../database/schema.ts';
 import { endChatDeferral } from '../push/subscriptions/chat-told-repository.ts';
+import { renewReminders } from '../schedule/remind-shifts.ts';
 import {
   type AccountRow,
   findAccount,
@@ -93,8 +94,9 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
         // Devices send this at every start: write only changes.
         if (account.time_zone !== timeZone) {
           await updateAccount(trx, actor.userId, { time_zone: timeZone }, now);
-          // Quiet hours end at another moment now.
+          // Quiet hours end, and shifts start, at another moment now.
           await endChatDeferral(trx, actor.userId);
+          await renewReminders(trx, actor.userId, { former: account.time_zone, timeZone }, now);
         }
       });
       return { timeZone };

@@ -1,3 +1,4 @@
+import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminders';
 import { beforeEach, expect, it } from 'vitest';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { remindShifts } from './remind-shifts.ts';
@@ -62,3 +63,28 @@ it('a shift that is moved back is reminded again', async () => {
   expect(await remindShifts(test.db, new Date('2027-03-01T21:40:00.000Z'))).toBe(1);
   expect(await messages()).toEqual(['Your planned shift starts at 22:00.']);
 });
+
+it.each(['America/New_York', 'Pacific/Honolulu'])(
+  'a shift that was reminded in the zone the member left is reminded again in %s',
+  async (timeZone) => {
+    const { member, path } = await reminded();
+    const arrive = (zone: string) => member.send('PUT', '/api/user/time-zone', { timeZone: zone });
+    expect((await arrive(timeZone)).status).toBe(200);
+    expect([await messages(), await pushes()]).toEqual([[], []]);
+    expect(await remindShifts(test.db, half)).toBe(0);
+    const start = startInstant({ date, plannedStartTime: '22:00' }, timeZone).getTime();
+    expect(await remindShifts(test.db, new Date(start - 30 * 60_000))).toBe(1);
+    expect(await messages()).toEqual(['Your planned shift starts at 22:00.']);
+    expect((await member.send('DELETE', path)).status).toBe(204);
+  },
+);
+
+it.each(['Asia/Tokyo', 'Europe/Lisbon'])(
+  'a reminder stays in %s, where the shift has begun or starts at the same moment',
+  async (timeZone) => {
+    const { member } = await reminded();
+    expect((await member.send('PUT', '/api/user/time-zone', { timeZone })).status).toBe(200);
+    expect(await messages()).toEqual(['Your planned shift starts at 22:00.']);
+    expect(await remindShifts(test.db, half)).toBe(0);
+  },
+);

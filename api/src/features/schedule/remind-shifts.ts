@@ -3,14 +3,17 @@ import {
   isReminderDue,
   startInstant,
 } from '@greenroom/sync-protocol/schedule/schedule-reminders';
+import { dateIn } from '@greenroom/sync-protocol/time/dates';
 import type { Db, Trx } from '../../database/schema.ts';
 import { deleteOnce, notifyUserOnce } from '../notifications/notifications-repository.ts';
 import {
   findCandidates,
   findZones,
   lockCandidates,
+  lockReminded,
   markReminded,
   type ReminderCandidate,
+  unmarkReminded,
 } from './reminders-repository.ts';
 import { toScheduleEntry } from './schedule-repository.ts';
 import type { ScheduleEntryRow } from './schedule-table.ts';
@@ -76,6 +79,29 @@ async function remindBatch(
  */
 export async function takeBackReminder(trx: Trx, entry: ScheduleEntryRow): Promise<void> {
   if (entry.reminder_sent) await deleteOnce(trx, reminderKeyOf(entry));
+}
+
+/**
+ * Takes back the reminders of a member's shifts that start at another moment, still ahead, in the zone
+ * the member is in now: these are reminded anew before it.
+ */
+export async function renewReminders(
+  trx: Trx,
+  userId: string,
+  zones: { readonly former: string | null; readonly timeZone: string },
+  now: Date,
+): Promise<void> {
+  const entries = await lockReminded(trx, userId, dateIn(zones.timeZone, now));
+  const moved = entries.filter((row) => {
+    const entry = toScheduleEntry(row);
+    const start = startInstant(entry, zones.timeZone).getTime();
+    return start > now.getTime() && start !== startInstant(entry, zones.former).getTime();
+  });
+  for (const entry of moved) await takeBackReminder(trx, entry);
+  await unmarkReminded(
+    trx,
+    moved.map(({ id }) => id),
+  );
 }
 
 /** A moved entry is reminded anew, but not twice of one start at a time. */

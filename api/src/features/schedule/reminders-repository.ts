@@ -89,3 +89,27 @@ export async function markReminded(trx: Trx, ids: readonly string[]): Promise<vo
   await sql`
     update schedule_entries set reminder_sent = true where id = any(${ids}::uuid[])`.execute(trx);
 }
+
+/** Locks a member's undecided entries from this date on that were reminded. */
+export async function lockReminded(
+  trx: Trx,
+  userId: string,
+  from: string,
+): Promise<ScheduleEntryRow[]> {
+  return trx
+    .selectFrom('schedule_entries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('date', '>=', from)
+    .where('status', '=', 'planned')
+    .where('reminder_sent', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Makes entries count as not reminded; their rows must be locked. */
+export async function unmarkReminded(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update schedule_entries set reminder_sent = false where id = any(${ids}::uuid[])`.execute(trx);
+}
