@@ -53,8 +53,18 @@ export const csvProblemSchema = v.object({
 });
 
 /**
+ * Why an amount may be meant for somebody else of this name: the account was made after the week, or the
+ * name was another account's until lately. `on`: the day, in UTC, it was made or the other gave it up.
+ */
+const ownerDoubtSchema = v.object({
+  kind: v.picklist(['made_later', 'name_of_other']),
+  on: dateSchema,
+});
+
+/**
  * What an upload does to a member's week. `before` null: the week has no earning yet. `keptOf`: the
- * later day whose amount stays; null: the file's amount counts.
+ * later day whose amount stays; null: the file's amount counts. `doubt` absent: none, or the server's
+ * version knows none.
  */
 export const csvChangeSchema = v.object({
   username: v.string(),
@@ -62,6 +72,7 @@ export const csvChangeSchema = v.object({
   before: v.nullable(amountSchema),
   after: amountSchema,
   keptOf: v.nullable(dateSchema),
+  doubt: v.optional(ownerDoubtSchema),
 });
 
 /**
@@ -102,6 +113,7 @@ export type EarningsWeek = v.InferOutput<typeof earningsWeekSchema>;
 export type ListedEarning = v.InferOutput<typeof listedEarningSchema>;
 export type ListedSnapshot = v.InferOutput<typeof listedSnapshotSchema>;
 export type CsvProblem = v.InferOutput<typeof csvProblemSchema>;
+export type OwnerDoubt = v.InferOutput<typeof ownerDoubtSchema>;
 export type CsvChange = v.InferOutput<typeof csvChangeSchema>;
 export type CsvPreview = v.InferOutput<typeof csvPreviewSchema>;
 export type CsvResults = v.InferOutput<typeof csvResultsSchema>;

@@ -4,6 +4,7 @@ import { toPennies } from '../money/amounts.ts';
 import {
   csvDelimiterOf,
   describeCsvProblem,
+  doubtOwner,
   findReplacedRows,
   isBlankCsvRow,
   readCsvHeader,
@@ -198,5 +199,26 @@ describe('rows of one member and date', () => {
         }
       }),
     );
+  });
+});
+
+describe('whether a week may be meant for somebody else of the name', () => {
+  it.each([
+    ['made on its last day', '2026-11-21', undefined, undefined],
+    ['made after it', '2026-11-22', undefined, { kind: 'made_later', on: '2026-11-22' }],
+    [
+      'whose name another gave up',
+      '2026-01-01',
+      '2026-11-02',
+      { kind: 'name_of_other', on: '2026-11-02' },
+    ],
+    [
+      'made after it, with a name another gave up',
+      '2026-11-22',
+      '2026-11-02',
+      { kind: 'made_later', on: '2026-11-22' },
+    ],
+  ])('of an account %s', (_what, madeOn, givenUpOn, doubt) => {
+    expect(doubtOwner('2026-11-15', madeOn, givenUpOn)).toEqual(doubt);
   });
 });

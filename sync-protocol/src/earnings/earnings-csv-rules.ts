@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { fromCsvCell } from '../csv/csv-cells.ts';
 import { amountField } from '../money/money-fields.ts';
 import type { AccountStatus, Role } from '../account/account-records.ts';
+import { addDays } from '../time/dates.ts';
+import type { OwnerDoubt } from './earnings-admin-records.ts';
 import { quoteText } from '../text/quote-text.ts';
 import { firstWeekStart } from '../money/weeks.ts';
 import { isRealDate } from '../values.ts';
@@ -144,6 +146,23 @@ export function refuseEarner(
   if (!account) return `no member is called ${name}`;
   if (account.role === 'admin') return `${name} is an administrator`;
   return account.status === 'approved' ? null : `${name} is not approved`;
+}
+
+/** Days for which a name that another account gave up is pointed out. */
+export const nameDoubtDays = 90;
+
+/**
+ * Why a week may be somebody else's (decisions: Money); undefined: nothing says so. Days are UTC's.
+ * @param madeOn the day the account was made
+ * @param givenUpOn the day another account gave the name up, within `nameDoubtDays`; absent: none did
+ */
+export function doubtOwner(
+  weekStart: string,
+  madeOn: string,
+  givenUpOn?: string,
+): OwnerDoubt | undefined {
+  if (addDays(weekStart, 6) < madeOn) return { kind: 'made_later', on: madeOn };
+  return givenUpOn === undefined ? undefined : { kind: 'name_of_other', on: givenUpOn };
 }
 
 /** A row's number is the one a spreadsheet shows: the header is row 1. */

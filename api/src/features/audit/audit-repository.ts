@@ -63,6 +63,25 @@ export async function recordOfOperator(
   await recordAudit(trx, { actor: operator, action, ...subject, before: null, after, now });
 }
 
+/** A name an account had until it was renamed or deleted. */
+export interface NameGivenUp {
+  readonly name: string;
+  readonly accountId: string;
+  /** Of several times the last one. */
+  readonly at: Date;
+}
+
+/** Names that accounts gave up since this moment. */
+export async function findNamesGivenUp(db: Db, since: Date): Promise<NameGivenUp[]> {
+  const { rows } = await sql<NameGivenUp>`
+    select before ->> 'username' as name, subject_id as "accountId", max(created_at) as at
+    from audit_log
+    where action in ('users.rename', 'users.delete') and created_at >= ${since}
+      and before ->> 'username' is not null and subject_id is not null
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
 function subjectTypeOf(action: AuditedAction): string {
   if (action === 'operator.listAdmins') return 'administrators';
   return isUncalled(action) ? 'user' : callNamed(action).audited;

@@ -53,6 +53,9 @@ export async function storeSnapshots(
 
 /** What `storeSnapshots` would do to a member's week. */
 export interface WeekChange {
+  readonly userId: string;
+  /** When the account was made. */
+  readonly madeAt: Date;
   readonly username: string;
   readonly weekStart: string;
   /** Null: the week has no earning. */
@@ -76,7 +79,7 @@ export async function previewSnapshots(
       from ${given(amounts)} where ${isNews}
       order by user_id, week_start, day desc, place desc
     )
-    select users.username, news.week_start as "weekStart", earnings.amount as before,
+    select users.id as "userId", users.created_at as "madeAt", users.username, news.week_start as "weekStart", earnings.amount as before,
       case when earnings.date > news.day then earnings.amount else news.amount end as after,
       case when earnings.date > news.day then earnings.date end as "keptOf", news.snapshots
     from news join users on users.id = news.user_id

@@ -1,10 +1,13 @@
 import type {
+  CsvChange,
   CsvProblem,
   CsvResults,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import {
   describeCsvProblem,
+  doubtOwner,
   findReplacedRows,
+  nameDoubtDays,
   refuseEarner,
   type ReplacedRow,
 } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
@@ -14,9 +17,9 @@ import type { Actor } from '../../../access/actor.ts';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Db, Trx } from '../../../database/schema.ts';
-import { recordAudit } from '../../audit/audit-repository.ts';
+import { findNamesGivenUp, recordAudit } from '../../audit/audit-repository.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
-import { previewSnapshots, storeSnapshots } from '../snapshots-repository.ts';
+import { previewSnapshots, storeSnapshots, type WeekChange } from '../snapshots-repository.ts';
 import { findAccountsNamed } from './earners-repository.ts';
 import { type CsvContent, type CsvRow, readCsvFile } from './read-csv.ts';
 
@@ -50,7 +53,7 @@ export const earningsCsvHandlers: Pick<
       unchanged: earned.length - rowsToStore,
       replaced: [...replaced],
       problems: [...problems],
-      changes: weeks,
+      changes: await withDoubts(db, weeks, now),
     };
   },
 
@@ -76,6 +79,21 @@ export const earningsCsvHandlers: Pick<
     return { results };
   },
 };
+
+/** Names are found as they are today: says where one may have been somebody else's. */
+async function withDoubts(db: Db, weeks: readonly WeekChange[], now: Date): Promise<CsvChange[]> {
+  const since = new Date(now.getTime() - nameDoubtDays * 24 * 60 * 60_000);
+  const names = Map.groupBy(await findNamesGivenUp(db, since), ({ name }) => name.toLowerCase());
+  return weeks.map(({ userId, madeAt, username, weekStart, before, after, keptOf }) => {
+    const ofOthers = names.get(username.toLowerCase())?.filter((one) => one.accountId !== userId);
+    const givenUpOn = ofOthers
+      ?.map(({ at }) => utcDateOf(at))
+      .toSorted()
+      .at(-1);
+    const doubt = doubtOwner(weekStart, utcDateOf(madeAt), givenUpOn);
+    return { username, weekStart, before, after, keptOf, ...(doubt && { doubt }) };
+  });
+}
 
 interface UploadSummary extends CsvResults {
   readonly file: string;

@@ -94,6 +94,27 @@ describe('a CSV', () => {
     expect(problem.getByRole('listitem')).toHaveTextContent('amount ‘262,57’ is not an amount');
   });
 
+  test('points out weeks that may be meant for somebody else of the name', async () => {
+    const { user } = openEarnings();
+    const [change] = preview.changes;
+    if (!change) throw new Error('The preview changes nothing');
+    const doubted = [
+      { ...change, doubt: { kind: 'made_later', on: '2026-11-23' } as const },
+      { ...change, username: 'opal', doubt: { kind: 'name_of_other', on: '2026-11-02' } as const },
+      { ...change, username: 'tia' },
+    ];
+    server.use(mockCall('earnings.previewCsv', () => ({ ...preview, changes: doubted })));
+    await chooseFile(user);
+    const list = within(await screen.findByRole('list', { name: 'What changes' }));
+    const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/^ruby.*Joined 23 Nov 2026, after this week$/),
+      expect.stringMatching(/^opal.*Until 2 Nov 2026 another account had this name$/),
+      expect.stringMatching(/^tia.*\$120\.50$/),
+    ]);
+    expect(screen.getByText(/^Check 2 weeks below: /)).toBeInTheDocument();
+  });
+
   test('names the later day whose amount stays, before and after it is stored', async () => {
     const { user } = openEarnings();
     const kept = { before: '262.57', after: '262.57', keptOf: '2026-11-18' };

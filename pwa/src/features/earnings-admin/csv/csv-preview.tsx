@@ -9,7 +9,7 @@ import { formatUsd } from '../../../platform/money-words.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { CsvProblems, PagedList } from './csv-problems.tsx';
-import { notCountedWords } from './csv-words.ts';
+import { doubtWords, doubtedWords, notCountedWords } from './csv-words.ts';
 import styles from './csv.module.css';
 
 interface CsvPreviewProps {
@@ -29,7 +29,7 @@ export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
         <Figure label="To be skipped" value={totalRows - rowsToStore - problems.length} />
         <Figure label="With a problem" value={problems.length} />
       </dl>
-      {notCountedWords(preview).map((words) => (
+      {[...notCountedWords(preview), ...doubtedWords(preview)].map((words) => (
         <p key={words} className={styles.note}>
           {words}
         </p>
@@ -61,7 +61,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: numb
 }
 
 function Change({
-  change: { username, weekStart, before, after, keptOf },
+  change: { username, weekStart, before, after, keptOf, doubt },
 }: {
   readonly change: CsvChange;
 }) {
@@ -84,6 +84,7 @@ function Change({
           </>
         )}
       </span>
+      {doubt && <span className={styles.doubt}>{doubtWords(doubt)}</span>}
     </span>
   );
 }

@@ -2,12 +2,14 @@ import type {
   CsvPreview,
   CsvProblem,
   CsvResults,
+  OwnerDoubt,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import {
   describeCsvProblem,
   withoutCsvAmount,
 } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { countText } from '../../../platform/count-text.ts';
+import { dayInWords } from '../../../platform/dates/range-words.ts';
 import { useHiddenAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import type { ToastContent } from '../../../ui/toast/toast-store.ts';
 
@@ -52,6 +54,21 @@ export function notCountedWords({ rowsToStore, unchanged, replaced }: CsvPreview
     );
   }
   return words;
+}
+
+/** Above the list of changes: how many of them may be meant for somebody else. */
+export function doubtedWords({ changes }: CsvPreview): string[] {
+  const doubted = changes.filter(({ doubt }) => doubt).length;
+  if (doubted === 0) return [];
+  const weeks = countWords(doubted, 'week');
+  return [`Check ${weeks} below: the name may have been another member’s.`];
+}
+
+/** Why a week may be meant for somebody else of this name. */
+export function doubtWords({ kind, on }: OwnerDoubt): string {
+  return kind === 'made_later'
+    ? `Joined ${dayInWords(on)}, after this week`
+    : `Until ${dayInWords(on)} another account had this name`;
 }
 
 /**

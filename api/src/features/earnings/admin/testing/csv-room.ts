@@ -12,6 +12,8 @@ import {
   type TestApp,
 } from '../../../../http/testing/test-app.ts';
 
+/** When its members joined. */
+const joined = new Date('2026-01-05T10:00:00.000Z');
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 
 /** A server with an administrator, and the members Ruby and opal before each test. */
@@ -35,8 +37,8 @@ export class CsvRoom {
 
   async empty(): Promise<void> {
     await this.test.db.deleteFrom('users').where('role', '=', 'model').execute();
-    await this.test.addUser({ username: 'Ruby' });
-    await this.test.addUser({ username: 'opal' });
+    await this.test.addUser({ username: 'Ruby', created_at: joined });
+    await this.test.addUser({ username: 'opal', created_at: joined });
     this.setMinute(0);
   }
 
