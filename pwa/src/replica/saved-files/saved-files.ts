@@ -90,6 +90,7 @@ export class SavedFiles {
     if (!this.#state.isRead) await this.#readAll();
     for (const set of this.#sets) {
       const paths = wanted.get(set.id);
+      if (paths === null) continue;
       const files = set.files.filter(({ url }) => paths?.has(url));
       if (files.length === set.files.length) continue;
       await this.#change(set.id, files.length === 0 ? null : { ...set, files });

@@ -24,5 +24,8 @@ export interface SavingState {
   readonly sets: readonly SavingSet[];
 }
 
-/** What a set ought to hold now: its files by path. A set that is not named is removed. */
-export type WantedFiles = ReadonlyMap<string, ReadonlySet<string>>;
+/**
+ * What a set ought to hold now: its files by path; null: not known for a while, so it stays as it is. A
+ * set that is not named is removed.
+ */
+export type WantedFiles = ReadonlyMap<string, ReadonlySet<string> | null>;

@@ -17,7 +17,10 @@ export function useModuleTitles(): ReadonlyMap<string, string> | undefined {
   );
 }
 
-/** The files of all modules the member may open now. */
+/**
+ * The files of all modules the member may open now. An unpublished module is not here, but its grant
+ * is: its files are not known until it is published again, and so none is removed.
+ */
 export async function findWantedFiles({ tables, userId }: Replica): Promise<WantedFiles> {
   const [modules, access, account] = await Promise.all([
     tables.trainingModules.toArray(),
@@ -30,7 +33,9 @@ export async function findWantedFiles({ tables, userId }: Replica): Promise<Want
     const files = await findModuleFiles(tables, id);
     return [id, new Set(files.map(({ url }) => url))] as const;
   });
-  return new Map(await Promise.all(wanted));
+  const known = new Set(modules.map(({ id }) => id));
+  const drafts = [...granted].flatMap((id) => (known.has(id) ? [] : [[id, null] as const]));
+  return new Map([...drafts, ...(await Promise.all(wanted))]);
 }
 
 async function findModuleFiles(tables: ReplicaTables, moduleId: string): Promise<ModuleFile[]> {

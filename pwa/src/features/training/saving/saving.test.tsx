@@ -237,6 +237,27 @@ it('offers the new file where one was replaced, and drops the old', async () => 
   expect(files.asked.at(-1)).toBe('/api/files/new whole');
 });
 
+it('keeps the copy of a module that is unpublished for a while', async () => {
+  const { user, server, replica } = await open();
+  await save(user);
+  await screen.findAllByText(/^Saved on this device/);
+  const kept = caches.size;
+  server.drop('trainingModules', module.id);
+  server.drop('trainingSections', section.id);
+  server.drop('sectionContentItems', film.id);
+  await replica.exchangeNow('person');
+  await waitFor(async () =>
+    expect(await replica.tables.trainingModules.get(module.id)).toBeUndefined(),
+  );
+  await savedFilesOf(replica)!.keepOnly(await findWantedFiles(replica));
+  expect(caches.size).toBe(kept);
+  server.put('trainingModules', module);
+  server.put('trainingSections', section);
+  server.put('sectionContentItems', film);
+  await replica.exchangeNow('person');
+  expect(await screen.findAllByText(/^Saved on this device/)).toHaveLength(2);
+});
+
 it('removes the copy of a revoked or deleted module', async () => {
   const { user, server, replica } = await open();
   await save(user);
