@@ -111,6 +111,18 @@ describe('Account Paused', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
+  it('keeps the screen below unseen while it asks about unsent changes', async () => {
+    account = makeAccount({ suspended: true });
+    const { user } = openApp();
+    const overlay = within(await screen.findByRole('alertdialog', { name: 'Account Paused' }));
+    await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+    server.use(mockUnreachable('sync.exchange'));
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
+    await user.click(overlay.getByRole('button', { name: 'Sign Out' }));
+    await screen.findByRole('button', { name: 'Stay signed in' });
+    expect(isScreenSeen()).toBe(false);
+  });
+
   it('links to notifications, and offers to sign out', async () => {
     account = makeAccount({ suspended: true });
     const { user } = openApp();
