@@ -7,8 +7,9 @@ import {
   makeTrainingSection,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '../../testing/wait-for.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import {
   notesOf,
@@ -85,12 +86,41 @@ it('an image seen on a full device is saved once there is room', async () => {
   const full = vi.spyOn(bench.replica, 'mutate').mockRejectedValue(new StorageFullError());
   fireEvent.load(await screen.findByRole('img', { name: 'The set' }));
   await waitForToast({ title: 'Failed to update section progress' });
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
   const retry = await screen.findByRole('button', { name: 'Retry' });
+  await user.click(retry);
+  await waitFor(() => expect(full).toHaveBeenCalledTimes(2));
+  await waitForToast({ title: 'Failed to update section progress' });
+  expect(retry).toHaveFocus();
   full.mockRestore();
   await user.click(retry);
   expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
   expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: section.title })).toHaveFocus();
+});
+
+it('an item whose save failed is saved with one of the same turn', async () => {
+  const bench = await open();
+  showSection(bench);
+  const readBox = await screen.findByRole('checkbox', { name: 'Mark as read' });
+  vi.spyOn(bench.replica, 'mutate').mockRejectedValueOnce(new StorageFullError());
+  act(() => {
+    fireEvent.load(screen.getByRole('img', { name: 'The set' }));
+    fireEvent.click(readBox);
+  });
+  expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
+  await waitForToast({ title: 'Failed to update section progress' });
+  expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+});
+
+it('what another device has saved meanwhile is not said to be unsaved', async () => {
+  const bench = await open();
+  showSection(bench);
+  vi.spyOn(bench.replica, 'mutate').mockRejectedValueOnce(new StorageFullError());
+  fireEvent.load(await screen.findByRole('img', { name: 'The set' }));
+  await screen.findByText('Not saved yet');
+  const half = makeSectionProgress({ progressPercentage: 50, doneItems: [image.id] });
+  await bench.replica.tables.trainingSectionProgress.put(half);
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument());
 });
 
 it('what could not be saved is saved with the next item', async () => {

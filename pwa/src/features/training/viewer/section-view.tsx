@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import type { ChangeResult } from '../../changes/try-change.ts';
@@ -40,7 +41,7 @@ export function SectionView({ opened, section, isNew }: SectionViewProps) {
   const items = opened.items.filter(({ sectionId }) => sectionId === section.id);
   const course = useSectionCourse(opened, section, items);
   return (
-    <section className={styles.section} aria-labelledby="section-title">
+    <section className={styles.section} aria-labelledby="section-title" tabIndex={-1}>
       <Row gap={12} align="center" justify="between">
         <h2 id="section-title" className={styles.title}>
           {section.title}
@@ -61,9 +62,11 @@ export function SectionView({ opened, section, isNew }: SectionViewProps) {
         <SectionBody section={section} isDone={course.isDone} onDone={course.finishSection} />
       )}
       {course.isUnsaved && (
-        <FailureNotice tone="warning" title="Not saved yet" onRetry={course.saveAgain}>
-          What you have finished here counts once it is saved.
-        </FailureNotice>
+        <div ref={passFocusOn}>
+          <FailureNotice tone="warning" title="Not saved yet" onRetry={course.saveAgain}>
+            What you have finished here counts once it is saved.
+          </FailureNotice>
+        </div>
       )}
       {course.isDone && (
         <p className={styles.done} role="status">
@@ -118,20 +121,19 @@ function useSectionCourse(
   }
 
   async function finishItems(itemIds: readonly string[]): Promise<void> {
-    setUnsaved([]);
     setFinished([...finished.current, ...itemIds]);
     const done = new Set([...opened.doneItems, ...finished.current]);
     const percentage = partPercentage(items.filter(({ id }) => done.has(id)).length, items.length);
-    if (await save(percentage, () => saveDoneItems(replica, section, items, done))) return;
-    setFinished([...finished.current].filter((id) => !itemIds.includes(id)));
-    setUnsaved((before) => [...before, ...itemIds]);
+    const isSaved = await save(percentage, () => saveDoneItems(replica, section, items, done));
+    const isOther = (id: string) => !itemIds.includes(id);
+    if (!isSaved) setFinished([...finished.current].filter(isOther));
+    setUnsaved((before) => [...before.filter(isOther), ...(isSaved ? [] : itemIds)]);
   }
 
   async function finishSection(): Promise<void> {
-    setUnsaved([]);
     const whole = { percentage: 100, completed: true };
     const isSaved = await save(100, () => saveSectionProgress(replica, section, whole));
-    if (!isSaved) setUnsaved([section.id]);
+    setUnsaved(isSaved ? [] : [section.id]);
   }
 
   return {
@@ -144,7 +146,8 @@ function useSectionCourse(
     finishSection: () => {
       if (!isDone) void finishSection();
     },
-    isUnsaved: !isDone && unsaved.length > 0,
+    // Saved meanwhile with another item, or on another device.
+    isUnsaved: !isDone && unsaved.some((id) => !opened.doneItems.has(id)),
     saveAgain: () => void (items.length > 0 ? finishItems(unsaved) : finishSection()),
   };
 }
