@@ -70,6 +70,13 @@ describe('the rows', () => {
     expect(screen.queryByText('Training module unlocked')).not.toBeInTheDocument();
   });
 
+  it('name a module whose title has quotes', async () => {
+    const message = '“The “quick” intro” has been added to your training.';
+    await open([makeNotification({ kind: 'training', title: 'New training module', message })]);
+    expect(await titles()).toEqual(['Unread: The “quick” intro']);
+    expect(screen.getByText('It has been added to your training.')).toBeVisible();
+  });
+
   it('that say the same are one row with their number', async () => {
     const told = { title: 'Bank details submitted', url: '/admin/bank-details/submissions' };
     await open([makeNotification(told), makeNotification(told)]);

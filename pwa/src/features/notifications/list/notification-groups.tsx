@@ -68,7 +68,7 @@ function leadWithNews<Told extends Pick<ShownNotification, 'title' | 'message'>>
   told: Told,
   kind: string | null,
 ): Told {
-  const one = kind === 'training' ? /^([^“]*)“([^”]+)”([^“]+)$/.exec(told.message) : null;
+  const one = kind === 'training' ? /^([^“]*)“(.+)”([^“”]+)$/.exec(told.message) : null;
   if (one === null) return told;
   const [, before = '', title = '', after = ''] = one;
   return { ...told, title, message: `${before === '' ? 'It' : `${before}it`}${after}` };
