@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { BarChoice } from './bar-choice.tsx';
+import { BarChoice, type ChoiceBar } from './bar-choice.tsx';
 
 const bars = [
   { key: 'first', label: '8 Nov', name: '8–14 Nov 2026, £40.00', value: 40 },
@@ -43,6 +43,20 @@ test('what lines mean stands below the bars, with their figures', () => {
   const meanings = screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
   expect(meanings).toEqual(['Average', '£58.00 a week to reach it']);
   expect(document.querySelector('text')).toBeNull();
+});
+
+test.each([
+  ['£9,999', ['£451', '£9,999']],
+  ['£10,000', []],
+])('figures stand above the bars while all are as short as %s', (figure, shown) => {
+  const [first, second] = bars as [ChoiceBar, ChoiceBar];
+  const withFigures = [
+    { ...first, figure: '£451' },
+    { ...second, figure },
+  ];
+  render(<BarChoice label="Weeks" bars={withFigures} chosen="first" onChoose={() => undefined} />);
+  const texts = [...document.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(shown);
 });
 
 test('what nothing is known of is a gap in its place', () => {

@@ -10,7 +10,7 @@ export interface ChoiceBar {
   readonly name: string;
   /** For its height alone; null: nothing is known of it, which leaves a gap that cannot be chosen. */
   readonly value: number | null;
-  /** Short, above the bar where all have the room: '£451'. Absent: none. */
+  /** Above the bar where all have the room: '£451'. Absent: none. */
   readonly figure?: string;
   /** A gap of the time to come: drawn faintly up to the mark. */
   readonly isAhead?: boolean;
@@ -41,10 +41,14 @@ interface BarChoiceProps {
   readonly rises?: boolean;
 }
 
+/** Characters that the narrowest bars with figures have room for (bar-choice.module.css). */
+const longestFigure = 6;
+
 /** Bars of which one is chosen; native radios for keyboard and screen readers. */
 export function BarChoice(props: BarChoiceProps) {
   const { label, bars, chosen, current, onChoose, mark, average, rises = false } = props;
   const name = useId();
+  const areShort = bars.every(({ figure = '' }) => figure.length <= longestFigure);
   const most = Math.max(...bars.map(({ value }) => value ?? 0), mark?.value ?? 0, 1);
   return (
     <div>
@@ -74,7 +78,7 @@ export function BarChoice(props: BarChoiceProps) {
                 checked={bar.key === chosen}
                 onChange={() => onChoose(bar.key)}
               />
-              <Bar height={heightOf(bar.value, most)} figure={bar.figure} />
+              <Bar height={heightOf(bar.value, most)} figure={areShort ? bar.figure : undefined} />
               <span className={styles.label} aria-hidden="true">
                 {bar.label}
               </span>
