@@ -192,6 +192,19 @@ it('turned off do not come back with what was typed', async () => {
   expect(saved).toEqual([{ from: null, to: null }]);
 });
 
+it('turned off on another device do not come back with what was typed', async () => {
+  const { saved } = open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  setOnline(false);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '22:30' } });
+  server.use(mockCall('push.readQuietHours', () => ({ from: null, to: null })));
+  setOnline(true);
+  await waitFor(() => expect(toggle()).not.toBeChecked());
+  // A request sent later has its answer.
+  await act(() => callApi('push.readQuietHours'));
+  expect(saved).toEqual([]);
+});
+
 it('entered before a sign-out are not sent after it', async () => {
   open({ from: '22:00', to: '07:00' });
   await waitFor(() => expect(toggle()).toBeChecked());

@@ -130,11 +130,15 @@ function useQuietHours(isOnline: boolean) {
   const [notSaved, setNotSaved] = useState<string | null>(null);
   const [isStoring, setIsStoring] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  /** What was to be stored last, or was read as off. Null: neither. */
+  const wanted = useRef<QuietHours>(null);
   useEffect(() => {
     const asking = new AbortController();
     const read = async () => {
       try {
-        setStored(await callApi('push.readQuietHours', {}, { signal: asking.signal }));
+        const hours = await callApi('push.readQuietHours', {}, { signal: asking.signal });
+        if (hours.from === null) wanted.current = hours;
+        setStored(hours);
       } catch (error) {
         if (!asking.signal.aborted) setFailure(failureText(error, 'Something went wrong.'));
       }
@@ -166,8 +170,6 @@ function useQuietHours(isOnline: boolean) {
     }
   };
   const latest = useRef(Promise.resolve());
-  /** What was to be stored last. Null: nothing since they were read. */
-  const wanted = useRef<QuietHours>(null);
   // One after the other: what was entered last is stored last.
   const store = (next: QuietHours) => {
     wanted.current = next;
@@ -175,7 +177,7 @@ function useQuietHours(isOnline: boolean) {
     return latest.current;
   };
   const [ownEra] = useState(currentEra);
-  /** Once they were turned off, what was typed does not turn them on again. */
+  /** Once they were turned off, here or on another device, what was typed does not turn them on again. */
   const storeIfOn = (times: QuietHours) => {
     if (!ownEra.aborted && wanted.current?.from !== null) void store(times);
   };
