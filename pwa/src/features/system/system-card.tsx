@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Card } from '../../ui/card/card.tsx';
 import styles from './system-card.module.css';
@@ -13,7 +13,7 @@ interface SystemCardProps {
   readonly title: string;
   /** How it is, in a few words: what a phone shows until the part is opened. */
   readonly state: ReactNode;
-  /** It is open on a phone from the start. Absent: false. */
+  /** It opens on a phone; once it needs none any more, it stays open. Absent: false. */
   readonly needsLook?: boolean;
   /** In one line below it. Absent: none. */
   readonly note?: string;
@@ -24,11 +24,13 @@ interface SystemCardProps {
 export function SystemCard({ title, state, needsLook = false, note, children }: SystemCardProps) {
   const id = useId();
   const isPhone = useIsPhone();
+  const [hasOpened, setHasOpened] = useState(needsLook);
+  if (needsLook && !hasOpened) setHasOpened(true);
   const about = note !== undefined && <p className={styles.note}>{note}</p>;
   return (
     <section aria-labelledby={id} className={styles.section}>
       {isPhone ? (
-        <details open={needsLook}>
+        <details open={hasOpened}>
           <summary className={styles.line}>
             <h2 id={id} className={styles.name}>
               {title}

@@ -3,8 +3,9 @@ import {
   makeStuckDevice,
   makeSystemState,
 } from '@greenroom/sync-protocol/system/testing/make-system-state';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { reportChange } from '../../testing/lists/report-change.ts';
 import { mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
@@ -52,6 +53,10 @@ test('on a phone what needs a look is open, and a check says all of what to do',
   });
   const { unmount } = open();
   const stuck = await screen.findByRole('heading', { name: 'Stuck devices' });
+  expect(stuck.closest('details')).toHaveAttribute('open');
+  serve({ stuck: { total: 0, devices: [] } });
+  act(() => reportChange('serverState'));
+  await waitFor(() => expect(stuck.closest('summary')).toHaveTextContent('None'));
   expect(stuck.closest('details')).toHaveAttribute('open');
   unmount();
   const text = 'None was restored in a test yet: greenroom backup --to FOLDER --verify';

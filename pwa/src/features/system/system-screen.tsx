@@ -1,5 +1,6 @@
 import type { PushDay, SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
+import { useState } from 'react';
 import { countText } from '../../platform/count-text.ts';
 import { ageInWords } from '../../platform/dates/ago-words.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
@@ -60,17 +61,18 @@ export function SystemScreen() {
 function SystemParts({ state }: { readonly state: SystemState }) {
   const now = Date.parse(state.readAt);
   const stuck = <StuckDevicesCard stuck={state.stuck} now={now} />;
-  const isStuck = state.stuck.total > 0;
+  // It keeps its place and stays open below whoever reads in it.
+  const [isStuckFirst] = useState(state.stuck.total > 0);
   return (
     <>
       <SummaryCard state={state} asOf={`As of ${timeOfDay.format(now)}`} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {isStuck && stuck}
+          {isStuckFirst && stuck}
           <ChecksCard checks={state.checks} saysWarnings={findTroubles(state).length === 0} />
           <FilesCard files={state.files} now={now} />
           <JobsCard jobs={state.jobs} now={now} />
-          {!isStuck && stuck}
+          {!isStuckFirst && stuck}
         </div>
         <div className={styles.column}>
           <ServerCard state={state} now={now} />
