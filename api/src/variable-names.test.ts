@@ -43,6 +43,13 @@ describe('variables', () => {
     ]);
   });
 
+  it.each(knownVariables.filter((name) => !['HOST', 'PORT'].includes(name)))(
+    'with more words than %s are named too',
+    (name) => {
+      expect(find({ [`${name}_ELSEWHERE`]: 'x' })).toHaveLength(1);
+    },
+  );
+
   it('of others, known ones and empty ones pass', () => {
     const others = {
       HOME: '/',

@@ -1,3 +1,4 @@
+import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { describe, expect, it } from 'vitest';
 import { findUnlistedRoutes } from './route-lists.ts';
 import { readSourceTree, sourceFile } from './source-tree.ts';
@@ -23,6 +24,11 @@ describe('route lists', () => {
         (path) => `${file.path}: ${path}; register it in its feature's file`,
       ),
     );
+  });
+
+  it("the bottom bar's style sheet names the chat's path", () => {
+    const sheet = readSourceTree().find(({ path }) => path.endsWith('/bottom-bar.module.css'));
+    expect(sheet?.text).toContain(`.link:not([href='${communityPath}'])`);
   });
 
   it('lets a signed-out person be shown the landing, there only', () => {
