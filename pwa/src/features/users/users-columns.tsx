@@ -28,7 +28,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
     cell: (user) => <UserStatus user={user} />,
     // The buttons say it of pending ones; most others are approved, and show when they were here.
     onCard: (user) => {
-      if (isUsual(user)) return <LastVisit user={user} />;
+      if (isUsual(user)) return <JoinedOrSeen user={user} />;
       return user.status !== 'pending' && <UserStatus user={user} />;
     },
     inCorner: true,
@@ -48,7 +48,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
     room: 'much',
     cell: ({ createdAt }) => <Instant at={createdAt} brief dayOnly />,
     // The corner has the state of other ones, and their address the line.
-    onCard: (user) => user.status === 'pending' && <LastVisit user={user} />,
+    onCard: (user) => user.status === 'pending' && <JoinedOrSeen user={user} />,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
   {
@@ -64,7 +64,7 @@ function isUsual({ status, suspended }: UserRow): boolean {
 }
 
 /** On a card: pending accounts show their registration, others their last visit. */
-function LastVisit({ user: { status, createdAt, lastSeenAt } }: { readonly user: UserRow }) {
+function JoinedOrSeen({ user: { status, createdAt, lastSeenAt } }: { readonly user: UserRow }) {
   const isSeen = status !== 'pending' && lastSeenAt !== null;
   return (
     <>

@@ -3,7 +3,14 @@ import { Notice } from './notice.tsx';
 
 interface NotHereNoticeProps {
   /** The replica's. */
-  readonly connection: string;
+  readonly connection:
+    | 'online'
+    | 'offline'
+    | 'unavailable'
+    | 'signed-out'
+    | 'other-account'
+    | 'too-old'
+    | 'gone';
   /** 'Your targets could not be loaded' */
   readonly failure: string;
   /** 'Your targets are not on this device yet.' */
@@ -32,7 +39,11 @@ export function NotHereNotice(props: NotHereNoticeProps) {
           The server is not answering properly. {meanwhile ?? `As soon as it does, ${appear} here.`}
         </Notice>
       );
-    default:
+    case 'online':
+    case 'signed-out':
+    case 'other-account':
+    case 'too-old':
+    case 'gone':
       return children;
   }
 }
