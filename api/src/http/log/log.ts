@@ -6,7 +6,7 @@ import { knownCode, knownOauthError, knownStatus, knownSystemCall } from './erro
 
 /**
  * The only log. It holds nothing but the fields named in this folder (security.md 28): no bodies,
- * cookies, page addresses or error messages, which may quote what a person typed.
+ * cookies or page addresses, and of errors no message that may quote what a person typed.
  */
 export function createLog(level: LevelWithSilent, sink?: DestinationStream): Logger {
   const options = {
