@@ -7,9 +7,9 @@ const folder = '/user-notes/';
 const positionSchema = v.number();
 const ticksSchema = v.array(v.string());
 
-/** Where a video was left, in seconds. */
-export function positionOf(fileId: string): NotePlace<typeof positionSchema> {
-  return placeOf(`position ${fileId}`, positionSchema);
+/** Where the video of this address was left, in seconds. */
+export function positionOf(url: string): NotePlace<typeof positionSchema> {
+  return placeOf(`position ${url}`, positionSchema);
 }
 
 /** The items of a section that an earlier version noted as done; `what` is one of `readNoted`. */
@@ -21,14 +21,14 @@ function placeOf<Schema extends v.GenericSchema>(what: string, schema: Schema): 
   return { topic: 'training', path: `${folder}${encodeURIComponent(what)}`, schema };
 }
 
-/** What the notes on this device are of: 'position <file>', and of earlier versions 'items <section>'. */
+/** What the notes on this device are of: 'position <address>', and of earlier versions 'position <id>' and 'items <section>'. */
 export async function readNoted(notes: UserNotes): Promise<string[]> {
   const paths = await notes.pathsOf('training');
   return paths.map((path) => decodeURIComponent(path.slice(folder.length)));
 }
 
 /** The position a video was left at, in seconds, kept on this device. @returns undefined until read */
-export function useResumePosition(fileId: string) {
+export function useResumePosition(url: string) {
   const notes = useNotes();
   const [leftAt, setLeftAt] = useState<number | undefined>(undefined);
   useEffect(() => {
@@ -36,11 +36,11 @@ export function useResumePosition(fileId: string) {
     const show = (position = 0) => {
       if (isHere) setLeftAt(position);
     };
-    notes.read(positionOf(fileId)).then(show, () => show());
+    notes.read(positionOf(url)).then(show, () => show());
     return () => {
       isHere = false;
     };
-  }, [notes, fileId]);
-  const keep = (position: number) => notes.keep(positionOf(fileId), position);
+  }, [notes, url]);
+  const keep = (position: number) => notes.keep(positionOf(url), position);
   return { leftAt, keep };
 }

@@ -67,7 +67,6 @@ function PartBody({ item, isDone, isLast, onDone }: Required<ContentPartProps>) 
       ) : (
         <>
           <ResumingVideo
-            id={item.id}
             src={fileUrl}
             title={titleOf(item)}
             posterUrl={item.posterUrl}

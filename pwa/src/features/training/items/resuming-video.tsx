@@ -14,8 +14,7 @@ const answeredKey = 'greenroom-mobile-data';
 const keptEvery = 5;
 
 interface ResumingVideoProps {
-  /** Identifies the video on this device. */
-  readonly id: string;
+  /** Also identifies the video on this device: another file has another address. */
   readonly src: string;
   readonly title: string;
   readonly posterUrl: string | null;
@@ -31,9 +30,13 @@ interface ResumingVideoProps {
 
 /** A video that resumes where it was left; `onWatched` once, by the last seconds or its end. */
 export function ResumingVideo(props: ResumingVideoProps) {
-  const { id, src, title, posterUrl, captionsUrl, onWatched, onEnded, onMove, onRest } = props;
+  return <OneVideo key={props.src} {...props} />;
+}
+
+function OneVideo(props: ResumingVideoProps) {
+  const { src, title, posterUrl, captionsUrl, onWatched, onEnded, onMove, onRest } = props;
   const { onLength } = props;
-  const { leftAt, keep } = useResumePosition(id);
+  const { leftAt, keep } = useResumePosition(src);
   const { beforePlay, question } = useMobileDataQuestion(src);
   const isWatched = useRef(false);
   /** Null: as read. */
@@ -54,7 +57,6 @@ export function ResumingVideo(props: ResumingVideoProps) {
   return (
     <>
       <VideoPlayer
-        key={src}
         beforePlay={beforePlay}
         src={src}
         title={title}

@@ -158,6 +158,27 @@ it('resumes at most five seconds before where it was when the page ended', async
   expect(await beginAgain(first)).toBe(40);
 });
 
+it('another file in its place begins at its start, also while it is shown', async () => {
+  provideCaches();
+  const first = await open();
+  fireEvent.pause(await playTo(42));
+  expect(await beginAgain(first)).toBe(40);
+  const shown = () =>
+    screen.queryAllByLabelText<HTMLVideoElement>(module.title, { selector: 'video' });
+  await first.replica.tables.trainingModules.put({ ...module, videoUrl: '/api/files/another' });
+  await waitFor(() =>
+    expect(shown().map((video) => video.getAttribute('src'))).toEqual([
+      '/api/files/another',
+      '/api/files/another',
+    ]),
+  );
+  for (const video of shown()) {
+    Object.defineProperty(video, 'duration', { configurable: true, value: 100 });
+    fireEvent.loadedMetadata(video);
+    expect(video.currentTime).toBe(0);
+  }
+});
+
 it('shows the views the server counts, and none without a network', async () => {
   await open();
   expect(await screen.findByText('3 views')).toBeInTheDocument();

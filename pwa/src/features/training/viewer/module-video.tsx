@@ -31,7 +31,6 @@ export function ModuleVideo({ opened, onUnlocked, onLength }: ModuleVideoProps) 
   };
   return (
     <ResumingVideo
-      id={module.id}
       src={module.videoUrl ?? ''}
       title={module.title}
       posterUrl={module.thumbnailUrl}

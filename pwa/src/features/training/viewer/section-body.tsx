@@ -46,7 +46,6 @@ export function SectionBody({ section, isDone, onDone }: SectionBodyProps) {
         <Notice tone="warning" title="No video available" />
       ) : (
         <ResumingVideo
-          id={section.id}
           src={videoUrl}
           title={title}
           posterUrl={section.posterUrl}
