@@ -15,7 +15,7 @@ import type { Replica } from '../../replica/replica-interface.ts';
 /**
  * Keeps the app's badge at the number of unread notifications and responses: those on Home and
  * Support. While no window is visible the worker counts what it shows, of which nothing read stays.
- * Signing out removes the badge.
+ * It stays while the device is locked; signing out removes it (`endPushSubscription`).
  */
 export function AppBadge() {
   const notifications = useUnreadNotifications();
@@ -33,7 +33,6 @@ export function AppBadge() {
     document.addEventListener('visibilitychange', show);
     return () => document.removeEventListener('visibilitychange', show);
   }, [count]);
-  useEffect(() => () => showAppBadge(0), []);
   useEffect(() => {
     if (count === 0 && lastPulledAt !== null) closeRead(replica).catch(() => undefined);
   }, [count, lastPulledAt, replica]);
