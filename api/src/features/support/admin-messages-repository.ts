@@ -151,6 +151,27 @@ export async function updateMessage(
     .executeTakeFirstOrThrow();
 }
 
+interface ResolvedMessages {
+  readonly userIds: readonly string[];
+  readonly content: string;
+  readonly reviewerId: string;
+  readonly now: Date;
+}
+
+/** Resolves these members' messages of exactly this content, without an answer. */
+export async function resolveMessages(
+  trx: Trx,
+  { userIds, content, reviewerId, now }: ResolvedMessages,
+): Promise<void> {
+  await trx
+    .updateTable('admin_messages')
+    .set({ status: 'resolved', reviewed_at: now, reviewed_by_id: reviewerId, updated_at: now })
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(userIds))))
+    .where('content', '=', content)
+    .where('status', '<>', 'resolved')
+    .execute();
+}
+
 /** Deletes a message; its row must be locked. */
 export async function deleteAdminMessage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('admin_messages').where('id', '=', id).execute();

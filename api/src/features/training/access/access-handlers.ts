@@ -1,9 +1,11 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
+import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
 import type { Actor } from '../../../access/actor.ts';
 import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { AppError, notFound } from '../../../app-error.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Trx } from '../../../database/schema.ts';
+import { resolveMessages } from '../../support/admin-messages-repository.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { findModule } from '../content/modules-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
@@ -91,6 +93,7 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
       const [revoked] = await deleteGrants(trx, moduleId, [userId]);
       if (revoked === undefined || username === undefined) throw notFound('Access');
       await takeBackNotices(trx, moduleId, [revoked]);
+      await resolveRequests(trx, context, module, [revoked]);
       const { actor, now } = context;
       const change = { actor, module, action: 'training.revoke' as const, now };
       await auditAccess(trx, change, { id: userId, username });
@@ -103,6 +106,7 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
       const { actor, now } = context;
       const revoked = await deleteGrants(trx, module.id, chosenOf(input));
       await takeBackNotices(trx, module.id, revoked);
+      await resolveRequests(trx, context, module, revoked);
       const change = { actor, module, action: 'training.revokeMany' as const, now };
       await auditAccessOfMany(trx, change, revoked, input.all === true);
       return { revoked: revoked.length };
@@ -142,6 +146,20 @@ async function grantOne(
   const row = granted ?? (await findGrant(trx, userId, module.id));
   if (!row) throw new Error('the grant is not there');
   return toModuleAccess(row);
+}
+
+/**
+ * What they asked for they had: a request left open would offer the access again, and keep the member
+ * from asking anew.
+ */
+function resolveRequests(
+  trx: Trx,
+  { actor, now }: Pick<RequestContext<Actor>, 'actor' | 'now'>,
+  { title }: ModuleRow,
+  userIds: readonly string[],
+): Promise<void> {
+  const content = accessRequestContent(title);
+  return resolveMessages(trx, { userIds, content, reviewerId: actor.userId, now });
 }
 
 type Many = Pick<CallInput<'training.grantMany'>, 'userIds' | 'all'>;

@@ -4,6 +4,7 @@ import type {
   ModuleMember,
   ModuleWithAccess,
 } from '@greenroom/sync-protocol/training/training-access-records';
+import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
@@ -117,6 +118,30 @@ describe('revoking', () => {
     expect((await member.send('GET', `/api/training-modules/${module.id}`)).status).toBe(403);
     expect((await member.send('GET', '/api/training-progress')).body).toHaveLength(1);
     expect((await audited()).at(-1)).toMatchObject({ action: 'training.revoke', after: null });
+  });
+
+  it('resolves the requests for it that are still open, so that the member can ask again', async () => {
+    const message = async (user: UserRow, content: string) => {
+      const id = newId();
+      const sent = await (
+        await test.signedIn(user)
+      ).send('POST', '/api/admin-messages', { id, content });
+      expect(sent.status, sent.text).toBe(201);
+      return id;
+    };
+    const request = accessRequestContent('Lights');
+    const asked = [await message(ann, request), await message(ben, request)];
+    const others = [await message(ann, 'Lights?'), await message(ben, 'Please')];
+    for (const { id } of [ann, ben]) await addGrant(test, id, module.id);
+    const cat = await test.addUser({ username: 'cat' });
+    others.push(await message(cat, request));
+    await admin.send('DELETE', path, { userId: ann.id, moduleId: module.id });
+    await admin.send('DELETE', `${path}/grants`, { moduleId: module.id, all: true });
+    const rows = await test.db.selectFrom('admin_messages').selectAll().execute();
+    const resolved = rows.filter(({ status }) => status === 'resolved');
+    expect(resolved.map(({ id }) => id).toSorted()).toEqual(asked.toSorted());
+    expect(resolved).toMatchObject([{ reviewed_by_id: boss.id }, { reviewed_by_id: boss.id }]);
+    expect(rows).toHaveLength(asked.length + others.length);
   });
 
   it('many or all', async () => {
