@@ -22,6 +22,7 @@ import { ModuleVideo } from './module-video.tsx';
 import { SectionSteps } from './section-steps.tsx';
 import { SectionView } from './section-view.tsx';
 import { useCompletion } from './use-completion.ts';
+import { useFollowedIndex } from './use-followed-index.ts';
 
 interface CourseFootProps {
   readonly opened: OpenedModule;
@@ -32,13 +33,14 @@ interface CourseFootProps {
 
 interface ModuleCourseProps {
   readonly opened: OpenedModule;
-  /** From 0; NaN where the address holds no number. */
+  /** In the address, from 0; NaN where that holds no number. */
   readonly index: number;
 }
 
 /** A module's current section between its progress and the way on. */
-export function ModuleCourse({ opened, index }: ModuleCourseProps) {
+export function ModuleCourse({ opened, index: asked }: ModuleCourseProps) {
   const { module, progress, sections, completedSections } = opened;
+  const index = useFollowedIndex(opened, asked);
   const { isOpen, isSentHere } = useGate(opened, index);
   const [isWatched, setIsWatched] = useState(false);
   const section = sections[index];

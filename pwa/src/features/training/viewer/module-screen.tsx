@@ -25,7 +25,11 @@ export function ModuleScreen({ moduleId, sectionIndex, onAskForAccess }: ModuleS
     >
       {(opened) =>
         opened.sections.length > 0 || isPseudoSection(opened) ? (
-          <ModuleCourse opened={opened} index={Number.parseInt(sectionIndex, 10)} />
+          <ModuleCourse
+            key={opened.module.id}
+            opened={opened}
+            index={Number.parseInt(sectionIndex, 10)}
+          />
         ) : (
           <NoSections opened={opened} />
         )
