@@ -188,6 +188,17 @@ export async function deleteAbout(
   return rows.filter((row) => !row.is_read).map((row) => row.user_id);
 }
 
+/** Accounts' own notifications about a subject lead to this path from now on. */
+export async function moveAbout(trx: Trx, { kind, urls }: Subject, url: string): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ url })
+    .where('kind', '=', kind)
+    .where('url', 'in', urls)
+    .where('user_id', 'is not', null)
+    .execute();
+}
+
 /** The statement of `deleteAbout`. */
 export function deletionAbout({ kind, urls }: Subject, userIds?: readonly string[]) {
   const isTheirs = userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`user_id is not null`;

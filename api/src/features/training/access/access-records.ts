@@ -2,7 +2,11 @@ import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records
 import type { Actor } from '../../../access/actor.ts';
 import type { Trx } from '../../../database/schema.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
-import { deleteAbout, notifyUsers } from '../../notifications/notifications-repository.ts';
+import {
+  deleteAbout,
+  moveAbout,
+  notifyUsers,
+} from '../../notifications/notifications-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
 import { findUsernames, markUnannounced } from './grants-repository.ts';
 
@@ -87,6 +91,12 @@ export async function notifyGranted(
   });
 }
 
+/** Notices of a module that has become another type lead to where it opens now. */
+export async function moveNotices(trx: Trx, before: ModuleRow, after: ModuleRow): Promise<void> {
+  const [former, url] = [modulePath(before), modulePath(after)];
+  if (former !== url) await moveAbout(trx, { kind: 'training', urls: [former] }, url);
+}
+
 /**
  * Takes back that a module is new or unlocked from these accounts; absent: all. Of those it is unlocked
  * for, whoever has not read it is told when it is next published.
@@ -96,7 +106,7 @@ export async function takeBackNotices(
   moduleId: string,
   userIds?: readonly string[],
 ): Promise<void> {
-  // The module may have become another type since.
+  // An earlier version left them as they were when a module became another type.
   const urls = [videoPath + moduleId, sectionsPath + moduleId];
   const unread = await deleteAbout(trx, { kind: 'training', urls }, userIds);
   await markUnannounced(trx, moduleId, unread);

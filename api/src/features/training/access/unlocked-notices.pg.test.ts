@@ -57,6 +57,23 @@ it('a draft takes it back, and tells again who had not read it once it is publis
   expect(await told()).toEqual([ben]);
 });
 
+it('of a module that becomes another type leads to where it opens', async () => {
+  const urls = async () => {
+    const rows = await room.test.db
+      .selectFrom('notifications')
+      .select('url')
+      .where('kind', '=', 'training')
+      .execute();
+    return [...new Set(rows.map(({ url }) => url))];
+  };
+  expect(await urls()).toEqual([`/training/${moduleId}`]);
+  const videoFileKey = await room.fileOf('video');
+  await room.replaced(moduleId, { title: 'Lights', moduleType: 'single-video', videoFileKey });
+  expect(await urls()).toEqual([`/video-player/${moduleId}`]);
+  await room.replaced(moduleId, fields);
+  expect(await urls()).toEqual([`/training/${moduleId}`]);
+});
+
 describe('that a module is new is taken back', () => {
   const isNew = 'New training module';
   const draft = { ...fields, draft: 'true' };

@@ -10,7 +10,7 @@ import type { Trx } from '../../../database/schema.ts';
 import type { Actor } from '../../../access/actor.ts';
 import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
-import { takeBackNotices } from '../access/access-records.ts';
+import { moveNotices, takeBackNotices } from '../access/access-records.ts';
 import { moduleNotFound } from '../access/require-module.ts';
 import type { ModuleRow } from '../training-tables.ts';
 import { announcePublished, auditModule } from './content-records.ts';
@@ -68,6 +68,7 @@ export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
       const identity = identityOf(module, actor);
       const after = await saveModule(trx, identity, { form, before: { module, content }, now });
       await auditModule(trx, { actor, action: 'training.replace', before: module, after, now });
+      await moveNotices(trx, module, after);
       await announcePublished(trx, { before: module, after, now });
       if (after.draft && !module.draft) await takeBackNotices(trx, id);
       return readModuleContent(trx, after);

@@ -6,6 +6,7 @@ import {
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import { expectLink } from '../../../testing/at-address.tsx';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -197,6 +198,23 @@ it('says that a module is completed, and stays playable', async () => {
   });
   expect(await screen.findByText('Completed')).toBeInTheDocument();
   expect(await screen.findByLabelText(module.title, { selector: 'video' })).toBeInTheDocument();
+});
+
+it('leads to the sections of a module that has them now', async () => {
+  const { replica } = await openReplicaBench({
+    effects: trainingEffects,
+    rows: { ...rows, trainingModules: [{ ...module, videoUrl: null, sectionCount: 2 }] },
+  });
+  const ask = vi.fn(() => Promise.resolve({ ok: true } as const));
+  showOver(
+    replica,
+    <Routes>
+      <Route path="/video" element={<VideoScreen moduleId={moduleId} onAskForAccess={ask} />} />
+      <Route path="/training/:id/section/0" element="The first section" />
+    </Routes>,
+    '/video',
+  );
+  expect(await screen.findByText('The first section')).toBeInTheDocument();
 });
 
 it('is not found without a module or without a video', async () => {

@@ -2,6 +2,7 @@ import { wasVideoUnlocked } from '@greenroom/sync-protocol/training/training-gat
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { Check, Clock3, Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { callApi } from '../../../rest/call-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -9,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import type { AskForAccess } from '../hub/request-access.tsx';
 import { SaveMark } from '../saving/save-mark.tsx';
 import { MissingModule, ModuleFrame, TrainingFrame } from '../training-frame.tsx';
+import { sectionPath } from '../training-paths.ts';
 import type { OpenedModule } from '../training-queries.ts';
 import { clockText } from '../../../ui/clock-text.ts';
 import { CompletionPanel } from '../viewer/completion-panel.tsx';
@@ -32,10 +34,13 @@ export function VideoScreen({ moduleId, onAskForAccess }: VideoScreenProps) {
       onAskForAccess={onAskForAccess}
     >
       {(opened) =>
-        opened.module.videoUrl === null ? (
-          <MissingModule title={missing} />
-        ) : (
+        opened.module.videoUrl !== null ? (
           <Video opened={opened} />
+        ) : opened.module.sectionCount > 0 ? (
+          // A link of before the module had sections.
+          <Navigate replace to={sectionPath(moduleId, 0)} />
+        ) : (
+          <MissingModule title={missing} />
         )
       }
     </ModuleFrame>
