@@ -136,6 +136,20 @@ export async function settlePendingRequest(
     .execute();
 }
 
+/** A pending request names the account as it is called now: another may have taken the former name. */
+export async function renamePendingRequest(
+  trx: Trx,
+  userId: string,
+  username: string,
+): Promise<void> {
+  await trx
+    .updateTable('account_deletion_requests')
+    .set({ username })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
 function columnsOf({ status, adminNotes, reviewerId, now }: DeletionReview) {
   return { status, admin_notes: adminNotes, reviewed_by_id: reviewerId, reviewed_at: now };
 }

@@ -1,5 +1,6 @@
 import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import type { WaitingQueue } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
@@ -38,6 +39,22 @@ it('lists when the member was last there', async () => {
   expect(listed.body).toMatchObject([
     { username: 'Bella', lastSeenAt: '2026-11-12T20:00:00.000Z' },
   ]);
+});
+
+it('a renamed account is called by its new name, until its request is decided', async () => {
+  const { body: request } = await file({ reason: 'Moving on' });
+  const rename = (username: string) =>
+    admin.send('PUT', `/api/admin/users/${user.id}/username`, { username });
+  const renamed = await rename('Bella2');
+  expect(renamed.status, renamed.text).toBe(200);
+  await test.addUser({ username: 'Bella' });
+  const listed = await admin.send<ListedDeletionRequest[]>('GET', `${adminPath}?search=bella2`);
+  expect(listed.body).toMatchObject([{ id: request.id, userId: user.id, username: 'Bella2' }]);
+  const waiting = await admin.send<WaitingQueue>('GET', '/api/admin/dashboard/waiting');
+  expect(waiting.body.items).toMatchObject([{ kind: 'deletion', username: 'Bella2' }]);
+  await review(request.id, { status: 'rejected' });
+  await rename('Bella3');
+  expect((await member.send('GET', own)).body).toMatchObject({ username: 'Bella2' });
 });
 
 describe('asking for deletion', () => {

@@ -19,6 +19,7 @@ import {
 import { askForErasures } from '../../access/erasures-repository.ts';
 import { endSessions } from '../../access/session-repository.ts';
 import { enqueueErasurePushes } from '../push/push-queue-repository.ts';
+import { renamePendingRequest } from '../deletion-requests/deletion-requests-repository.ts';
 import { deleteToldAsAdmin, notifyUser } from '../notifications/notifications-repository.ts';
 import { endAccess } from './access-repository.ts';
 import { deleteAccount } from './account-deletion.ts';
@@ -67,9 +68,11 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
 
   'users.rename': async (context, { id, username }) => {
     try {
-      return await changeAccount(context, id, 'users.rename', async (trx, account) =>
-        account.username === username ? account : updateAccount(trx, id, { username }, context.now),
-      );
+      return await changeAccount(context, id, 'users.rename', async (trx, account) => {
+        if (account.username === username) return account;
+        await renamePendingRequest(trx, id, username);
+        return updateAccount(trx, id, { username }, context.now);
+      });
     } catch (error) {
       const isUsernameTaken = violatedConstraint(error) === 'users_username_key';
       refuseTaken({ isUsernameTaken, isEmailTaken: false });
