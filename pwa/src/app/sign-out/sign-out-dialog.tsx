@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { discardAndSignOut, sendThenSignOut, staySignedIn } from './sign-out.ts';
 import type { SignOutStep } from './sign-out-store.ts';
 
@@ -7,9 +9,13 @@ interface SignOutDialogProps {
   readonly step: Exclude<SignOutStep, { kind: 'idle' | 'leaving' }>;
 }
 
-/** Asks about unsent changes before signing out; without Send now where the device is unreadable. */
+/**
+ * Asks about unsent changes before signing out; without Send now where the device is unreadable. Focus
+ * starts on Stay signed in.
+ */
 export function SignOutDialog({ step }: SignOutDialogProps) {
   const isSending = step.kind === 'sending';
+  const stay = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       role="alertdialog"
@@ -17,6 +23,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
       onClose={staySignedIn}
       title={step.unsent === null ? 'Sign out anyway?' : 'Sign out with unsent changes?'}
       description={describe(step)}
+      initialFocus={stay}
       footer={
         <>
           <Button
@@ -26,7 +33,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
           >
             {step.unsent === null ? 'Sign out' : 'Discard'}
           </Button>
-          <Button variant="quiet" onClick={staySignedIn}>
+          <Button ref={stay} variant="quiet" onClick={staySignedIn}>
             Stay signed in
           </Button>
           {step.unsent !== null && (
@@ -36,7 +43,11 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
           )}
         </>
       }
-    />
+    >
+      {step.kind === 'asking' && step.couldNotSend && (
+        <Notice tone="danger">Sending failed. If you discard, what you entered is lost.</Notice>
+      )}
+    </Dialog>
   );
 }
 
@@ -45,9 +56,5 @@ function describe(step: SignOutDialogProps['step']): string {
     return 'The data on this device cannot be read right now and may hold unsent changes. Signing out removes everything from this device.';
   }
   const count = step.unsent === 1 ? '1 change has' : `${step.unsent} changes have`;
-  const state = `${count} not reached the server.`;
-  if (step.kind === 'asking' && step.couldNotSend) {
-    return `${state} Sending failed. If you discard, what you entered is lost.`;
-  }
-  return `${state} Signing out removes everything from this device.`;
+  return `${count} not reached the server. Signing out removes everything from this device.`;
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLastUser } from '../../platform/storage/last-user.ts';
@@ -137,7 +137,10 @@ describe('with work queued', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('1 change has not reached the server.');
-    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    // Enter, held since 'Sign Out', discards nothing.
+    const stay = screen.getByRole('button', { name: 'Stay signed in' });
+    await waitFor(() => expect(stay).toHaveFocus());
+    await user.click(stay);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
     expect(served.signOuts).toBe(0);
@@ -206,7 +209,11 @@ describe('with work queued', () => {
     const { user } = await openHomeWithUnsentShift();
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
-    expect(await screen.findByText(/Sending failed/)).toBeInTheDocument();
+    // A changed description is not read by itself.
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Sending failed. If you discard, what you entered is lost.',
+    );
     expect(served.signOuts).toBe(0);
   });
 
