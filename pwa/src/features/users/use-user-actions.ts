@@ -190,7 +190,9 @@ export function successOf({ username, role }: ActedOn, action: UserAction) {
 /** The 409 of a rename has its own title (admin side 8). */
 export function failureOf(error: unknown, kind: UserActionKind) {
   const title = isNameTaken(error) ? takenTitle : 'Error';
-  return { title, text: failureText(error, failures[kind]), tone: 'destructive' } as const;
+  const text = failureText(error, failures[kind]);
+  // No notice: it is shown in the row, at a field or as a line of the dialog.
+  return { title, text, tone: 'destructive', isReasonShown: false } as const;
 }
 
 function adviceOf(error: unknown, kind: UserActionKind): string {

@@ -11,7 +11,9 @@ export interface ToastContent {
   readonly duration?: number;
   /** A way back, such as 'Undo'; pressing it dismisses the toast. Absent: none. */
   readonly action?: ToastAction;
-  /** A notice of the screen speaks the text: announced, the title alone is spoken. Default: false. */
+  /**
+   * A notice speaks the text: announced, the title alone is spoken. Default: failures in a dialog.
+   */
   readonly isReasonShown?: boolean;
 }
 

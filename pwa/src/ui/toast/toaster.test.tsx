@@ -137,6 +137,21 @@ test('a reason that a notice of the dialog shows is not shown again', () => {
   expect(screen.getByText('Failed to add schedule')).toBeInTheDocument();
 });
 
+test('in a dialog a failure is announced with its reason only where no notice speaks it', () => {
+  render(dialogOf(true));
+  const failure = {
+    title: 'Not changed',
+    text: 'Incorrect password',
+    tone: 'destructive',
+  } as const;
+  act(() => announce(failure));
+  expect(screen.getByText('Not changed')).toBeInTheDocument();
+  expect(screen.queryByText('Incorrect password')).not.toBeInTheDocument();
+  act(() => announce({ ...failure, isReasonShown: false }));
+  const spoken = screen.getByText('Incorrect password').closest('[aria-live]');
+  expect(spoken).toHaveAttribute('aria-live', 'assertive');
+});
+
 test('a toast of a dialog that closes is shown on the screen', () => {
   const { rerender } = render(dialogOf(true));
   show({ title: 'Entry Deleted' });

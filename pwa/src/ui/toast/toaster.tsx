@@ -77,7 +77,7 @@ function ToastRegions({ look, isSilent = false, isReasonShown = false }: ToastRe
           key={announced.id}
           announced={announced}
           // A dialog's notice speaks the reason itself.
-          isTitleOnly={announced.isReasonShown || (look === 'line' && isUrgent)}
+          isTitleOnly={announced.isReasonShown ?? (look === 'line' && isUrgent)}
         />
       )}
       {toast !== null &&

@@ -155,7 +155,9 @@ test('shows a wrong password and a wrong code at their fields', async () => {
   await fill('Password', 'a guess');
   await press('Continue');
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(wrong));
-  expect(screen.getAllByText(wrong)).toHaveLength(1);
+  // At the field, which is not read by itself, and spoken.
+  const isSpoken = (words: HTMLElement) => words.closest('[aria-live]') !== null;
+  expect(screen.getAllByText(wrong).map(isSpoken)).toEqual([false, true]);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

@@ -65,7 +65,8 @@ describe('the current rate', () => {
 
   test.each(['10.5', '0.78912345'])('cannot be %s', async (typed) => {
     await type(typed);
-    expectTold({ title: 'Invalid Input', text: 'Please enter a valid positive number' });
+    const text = 'Please enter a valid positive number';
+    expectTold({ title: 'Invalid Input', text, isReasonShown: false });
     expect(await field()).toBeInvalid();
     expect(await field()).toHaveAccessibleDescription(
       'Please enter a valid positive number, at most 10, with at most six decimals',

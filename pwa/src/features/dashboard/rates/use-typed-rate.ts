@@ -27,7 +27,8 @@ export function useTypedRate(initial: string): TypedRate {
       const parsed = v.safeParse(rateField, typed);
       if (parsed.success) return parsed.output;
       setError(`${rateText}, at most 10, with at most six decimals`);
-      announce({ title: 'Invalid Input', text: rateText, tone: 'destructive' });
+      const title = 'Invalid Input';
+      announce({ title, text: rateText, tone: 'destructive', isReasonShown: false });
       return null;
     },
   };

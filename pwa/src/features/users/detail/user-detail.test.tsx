@@ -77,7 +77,7 @@ describe('the username', () => {
     await user.type(field, 'member2{Enter}');
     const text = 'Username already exists. Please choose a different one.';
     expect(await screen.findByText(`Username Unavailable: ${text}`)).toBeInTheDocument();
-    expectTold({ title: 'Username Unavailable', text });
+    expectTold({ title: 'Username Unavailable', text, isReasonShown: false });
     expect(field).toHaveValue('member2');
   });
 

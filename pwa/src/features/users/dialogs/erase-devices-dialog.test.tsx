@@ -111,7 +111,9 @@ test('stays open with the reason when the server is not reached, and can be conf
   server.use(mockUnreachable('users.eraseDevices'));
   const confirm = inQuestion.getByRole('button', { name: 'Sign out and erase' });
   await user.click(confirm);
-  expect(await inQuestion.findByText(/^Failed to erase devices/)).toBeInTheDocument();
+  expect(await inQuestion.findByText(/^Failed to erase devices\. Check/)).toBeInTheDocument();
+  // No notice speaks it.
+  expect(inQuestion.getByText('Failed to erase devices').closest('[aria-live]')).not.toBeNull();
   expect(directory.asked).toEqual([]);
   server.use(...directory.handlers);
   await user.click(confirm);
