@@ -5,6 +5,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice, openApp, openThisDevice } from '../../testing/running-app.tsx';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { serveLockedApp } from '../lock/testing/locked-app.tsx';
+import { expectTold } from '../../ui/toast/testing/told-last.ts';
 import { DiscreetSettings } from './discreet-settings.tsx';
 
 beforeEach(() => serveLockedApp(makeAccount()));
@@ -32,7 +33,9 @@ it('keeps the page that quick hide shows, https alone, and the clock for none', 
   expect(readHidePage()).toBe('clock');
   const field = sheet.getByLabelText(label);
   await user.type(field, 'http://news.example{Tab}');
-  expect(field).toHaveAccessibleDescription('Enter an address that begins with https://');
+  const text = 'Enter an address that begins with https://';
+  expectTold({ title: 'Not saved', text, isReasonShown: false });
+  expect(field).toHaveAccessibleDescription(text);
   expect(readHidePage()).toBe('clock');
   await user.clear(field);
   await user.type(field, ' https://news.example/today {Tab}');

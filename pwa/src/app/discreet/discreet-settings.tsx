@@ -13,6 +13,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
+import { announce } from '../../ui/toast/toast-store.ts';
 import { InstallName } from '../install/install-name.tsx';
 import { changeDiscreet } from './change-discreet.ts';
 
@@ -51,6 +52,9 @@ function DiscreetSwitch() {
   );
 }
 
+const notStored = { title: 'Not saved', tone: 'destructive', isReasonShown: false } as const;
+const refusedPage = 'Enter an address that begins with https://';
+
 function QuickHide() {
   const [page, setPage] = useState(readHidePage);
   const [typed, setTyped] = useState(page === 'clock' || page === null ? '' : page);
@@ -63,6 +67,8 @@ function QuickHide() {
   const keepTyped = () => {
     setIsRefused(!isHidePage(asTyped));
     if (isHidePage(asTyped)) choose(asTyped);
+    // The focus has left the field, whose new description is not read by itself.
+    else announce({ ...notStored, text: refusedPage });
   };
   // Going back takes the field away without its blur.
   const keepOnLeaving = useEffectEvent(() => {
@@ -88,7 +94,7 @@ function QuickHide() {
             placeholder="https://"
             autoComplete="off"
             value={typed}
-            error={isRefused ? 'Enter an address that begins with https://' : undefined}
+            error={isRefused ? refusedPage : undefined}
             onChange={({ target }) => setTyped(target.value)}
             onBlur={keepTyped}
           />

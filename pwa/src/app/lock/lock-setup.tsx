@@ -6,6 +6,7 @@ import { makePasskeyWay, mayHavePasskey } from '../../replica/lock/passkey-way.t
 import { makePinWay, refusePin } from '../../replica/lock/pin-way.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
+import { useProblemFocus } from '../../ui/text-field/use-problem-focus.ts';
 import { useAccount } from '../session/account-context.tsx';
 import { changeLock } from './change-lock.ts';
 import { LockChoices } from './lock-choices.tsx';
@@ -39,6 +40,7 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
   );
   const [error, setError] = useState<string>();
   const [isMaking, setIsMaking] = useState(false);
+  const [form, focusProblem] = useProblemFocus<HTMLFormElement>();
   if (mayPasskey === null) return null;
   const make = async () => {
     setError(undefined);
@@ -60,10 +62,12 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
     } else {
       setPin({ ...pin, ...fault });
       setIsMaking(false);
+      focusProblem();
     }
   };
   return (
     <FormDialog
+      ref={form}
       open
       onClose={onClose}
       title={before ? 'Change the lock' : 'Set up app lock'}

@@ -39,6 +39,17 @@ function show(notes: UserNotes) {
 
 const field = () => screen.getByLabelText('Response');
 
+test('a response that is too long is not sent, and has the focus', async () => {
+  provideCaches('mia');
+  const { user, saved } = show(new UserNotes('mia'));
+  await user.click(field());
+  await user.paste('x'.repeat(101));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(field()).toHaveAccessibleDescription('Response must be 100 characters or less');
+  expect(field()).toHaveFocus();
+  expect(saved).toEqual([]);
+});
+
 test.each([
   ['is emptied', '', ''],
   ['keeps what was typed since', ' and more', 'Done and more'],

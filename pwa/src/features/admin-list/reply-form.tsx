@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isApple } from '../../ui/single-keys/typing.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
@@ -7,6 +7,7 @@ import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
+import { useProblemFocus } from '../../ui/text-field/use-problem-focus.ts';
 import { useKeptText } from '../changes/use-kept-text.ts';
 import { toAnswer } from '../registration/queue-part.ts';
 import styles from './reply-form.module.css';
@@ -49,7 +50,7 @@ interface ReplyFormProps<S extends string> {
 export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const { item, maxLength, pending, statusOnly = false } = props;
   const isOnline = useIsOnline();
-  const form = useRef<HTMLFormElement>(null);
+  const [form, focusProblem] = useProblemFocus<HTMLFormElement>();
   const reason = useId();
   const [status, setStatus] = useChosenStatus(item, props.preset);
   const { writing, change, settle } = useKeptText(item.id);
@@ -61,7 +62,8 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const isChanged = useIsChangedSince(item.reviewedAt, isResponding) && !pending;
   const isUnchanged = !isResponding && status === item.status;
   const save = () => {
-    if (tooLong || pending || isUnchanged || !isOnline) return;
+    if (pending || isUnchanged || !isOnline) return;
+    if (tooLong) return focusProblem();
     props.onSave(status, response, () => settle(response));
   };
   const onKeyDown = (event: KeyboardEvent) => {

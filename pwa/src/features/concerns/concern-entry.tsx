@@ -140,7 +140,8 @@ function ConcernComposer({ text, onText, field, onSubmitted }: ConcernComposerPr
   const isBlank = text.trim() === '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || checkConcern(text) !== null) return;
+    if (isSending) return;
+    if (checkConcern(text) !== null) return field.current?.focus();
     setIsSending(true);
     const result = await submitConcern(replica, text);
     setIsSending(false);

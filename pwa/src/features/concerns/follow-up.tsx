@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
+import { useProblemFocus } from '../../ui/text-field/use-problem-focus.ts';
 import { ConcernDay, ConcernStatusPill } from './concern-facts.tsx';
 import styles from './follow-up.module.css';
 
@@ -37,12 +38,14 @@ export function FollowUp() {
   const outcome = answer?.of === typed ? answer.outcome : undefined;
   const [isAsking, setIsAsking] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  const [form, focusProblem] = useProblemFocus<HTMLFormElement>();
   const lookUp = async (event: FormEvent) => {
     event.preventDefault();
     if (!isOnline || isAsking) return;
     const code = readFollowUpCode(typed);
     if (code === null) {
       setAnswer({ of: typed, outcome: { kind: 'malformed' } });
+      focusProblem();
       return;
     }
     setIsAsking(true);
@@ -58,6 +61,7 @@ export function FollowUp() {
   }
   return (
     <form
+      ref={form}
       className={styles.form}
       autoComplete="off"
       noValidate

@@ -148,6 +148,7 @@ describe('planning hours', () => {
       const wrong = within(dialog).getByLabelText(start === '' ? 'Start Time' : 'End Time');
       await waitFor(() => expect(wrong).toHaveAccessibleDescription(text));
       expect(wrong).toBeInvalid();
+      expect(wrong).toHaveFocus();
       expect(within(dialog).getByLabelText('Start Time')).toHaveValue(start);
       expect(await replica.readWaitingChanges()).toEqual([]);
     },

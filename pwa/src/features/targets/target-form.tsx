@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { DayField } from '../../ui/date-field/day-field.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
+import { useProblemFocus } from '../../ui/text-field/use-problem-focus.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { periodLabel } from './target-words.ts';
 import {
@@ -39,6 +40,7 @@ export function TargetForm(props: TargetFormProps) {
   const replica = useReplica();
   const [failure, setFailure] = useState<TargetResult>({ ok: true });
   const [isSaving, setIsSaving] = useState(false);
+  const [form, focusProblem] = useProblemFocus<HTMLFormElement>();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) first.current?.focus();
@@ -56,6 +58,7 @@ export function TargetForm(props: TargetFormProps) {
     setIsSaving(false);
     setFailure(result);
     if (result.ok) onCreated();
+    else focusProblem();
   };
   const errorOf = (field: TargetField) =>
     !failure.ok && failure.field === field ? failure.message : undefined;
@@ -70,7 +73,7 @@ export function TargetForm(props: TargetFormProps) {
         {followed !== null && (
           <p className="text-note">A new one moves “{followed}” to your Target History.</p>
         )}
-        <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <form ref={form} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
           <TextField
             ref={first}
             label="Target Name"

@@ -166,6 +166,7 @@ describe('creating', () => {
     await user.click(createButton());
     expect(await screen.findByText(words)).toBeVisible();
     expect(amountField()).toHaveAttribute('aria-invalid', 'true');
+    expect(amountField()).toHaveFocus();
     expect(nameField()).toHaveValue('New camera');
     expect(server.received).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type Ref, useId } from 'react';
 import { Stack } from '../layout/layout.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { DialogFooter, type DialogFooterProps } from './dialog-footer.tsx';
@@ -8,6 +8,8 @@ interface FormDialogProps
   extends
     Omit<DialogProps, 'footer' | 'isHeld' | 'role'>,
     Pick<DialogFooterProps, 'confirmLabel' | 'pending' | 'disabled' | 'needsNetwork'> {
+  /** Of the form. */
+  readonly ref?: Ref<HTMLFormElement>;
   readonly onSubmit: (event: FormEvent) => void | Promise<void>;
   /** Where Cancel does more than close, such as forgetting what was typed. Default: `onClose`. */
   readonly onCancel?: () => void;
@@ -17,7 +19,7 @@ interface FormDialogProps
 
 /** A dialog with one form; while it is being sent it can neither be closed nor sent again. */
 export function FormDialog(props: FormDialogProps) {
-  const { children, onSubmit, onCancel = props.onClose, failure, ...rest } = props;
+  const { ref, children, onSubmit, onCancel = props.onClose, failure, ...rest } = props;
   const { confirmLabel, pending = false, disabled, needsNetwork, ...dialog } = rest;
   const form = useId();
   return (
@@ -30,6 +32,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <Stack
         as="form"
+        ref={ref}
         id={form}
         gap={16}
         noValidate

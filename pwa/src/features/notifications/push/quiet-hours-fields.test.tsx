@@ -8,7 +8,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { endEra } from '../../../platform/session-era.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { Toaster } from '../../../ui/toast/toaster.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 
@@ -63,6 +63,8 @@ it.each([
   await waitFor(() => expect(toggle()).toBeChecked());
   enter('To', to);
   expect(screen.getByText(text)).toBeInTheDocument();
+  // The focus has left the field.
+  expectTold({ title: 'Not saved', text, isReasonShown: false });
   expect(saved).toEqual([]);
 });
 

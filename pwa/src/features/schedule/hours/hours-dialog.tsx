@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TimeField } from '../../../ui/text-field/text-field.tsx';
+import { useProblemFocus } from '../../../ui/text-field/use-problem-focus.ts';
 import type { Hours, HoursResult } from '../schedule-commands.ts';
 import styles from './hours-dialog.module.css';
 import type { KeptHours } from './kept-hours.ts';
@@ -38,6 +39,7 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const formId = useId();
+  const [form, focusProblem] = useProblemFocus<HTMLFormElement>();
   const isComplete = checkHours(hours.start, hours.end).ok;
 
   const change = (part: Partial<Hours>) => {
@@ -53,8 +55,9 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
     setIsSaving(true);
     const result = await props.onSave(hours);
     setIsSaving(false);
-    if (result.ok) finish();
-    else setRefusal(result);
+    if (result.ok) return finish();
+    setRefusal(result);
+    focusProblem();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +82,7 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TimeField
           label={props.startLabel ?? 'Start Time'}
           value={hours.start}

@@ -1,5 +1,5 @@
 import { missingInformation } from '@greenroom/sync-protocol/training/training-rules';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
 import { holdForTabs, tabUploads } from '../../../replica/lock/held-by-tabs.ts';
@@ -24,9 +24,8 @@ import type { Previews } from './preview/previews.ts';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ModuleForm, type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
 import { useSaving } from './use-saving.ts';
+import { useProblemFocus } from '../../../ui/text-field/use-problem-focus.ts';
 import { announce, showToast } from '../../../ui/toast/toast-store.ts';
-
-const invalid = '[aria-invalid="true"], [data-invalid]';
 
 interface ModuleEditorProps extends ModuleFormOptions {
   readonly isPublished: boolean;
@@ -45,7 +44,7 @@ export function ModuleEditor({
   ...options
 }: ModuleEditorProps) {
   const form = useModuleForm(options);
-  const [fields, focusProblem] = useProblemFocus();
+  const [fields, focusProblem] = useProblemFocus<HTMLDivElement>();
   const { moduleId, updatedAt } = options;
   const { id, draft, edit, basedOn } = form;
   useDropGuard();
@@ -204,17 +203,4 @@ function useLeaving(isHeld: boolean) {
     leave: () => leave?.go(),
     stay: () => setLeave(null),
   };
-}
-
-/**
- * Focuses the first field with a problem, once the problems of a refused save are shown.
- * @returns the ref of the form, and what a refused save calls
- */
-function useProblemFocus(): readonly [RefObject<HTMLDivElement | null>, () => void] {
-  const form = useRef<HTMLDivElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>(invalid)?.focus();
-  }, [refusals]);
-  return [form, () => setRefusals((count) => count + 1)];
 }

@@ -69,6 +69,18 @@ describe('the username', () => {
     expect(await pane('ruby')).toBeInTheDocument();
   });
 
+  test('that is too short is refused at its field, which takes the focus', async () => {
+    const { user, directory } = openUser([makeUser(1)]);
+    await user.click(await button('Edit username'));
+    const field = await screen.findByLabelText('Username');
+    await user.clear(field);
+    await user.type(field, 'ru');
+    await user.click(await button('Save'));
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(directory.asked).toEqual([]);
+  });
+
   test('that is taken is refused with the specified text, and stays typed', async () => {
     const { user } = openUser([makeUser(1), makeUser(2)]);
     await user.click(await button('Edit username'));
@@ -113,10 +125,12 @@ describe('the password', () => {
     await user.type(await screen.findByLabelText('New password'), 'short');
     await user.click(await button('Reset Password'));
     expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toHaveFocus();
     await user.type(screen.getByLabelText('New password'), '-but-longer');
     await user.type(screen.getByLabelText('Confirm password'), 'something-else');
     await user.click(await button('Reset Password'));
     expect(screen.getByText("Passwords don't match")).toBeInTheDocument();
+    expect(screen.getByLabelText('Confirm password')).toHaveFocus();
     expect(directory.asked).toEqual([]);
     await user.clear(screen.getByLabelText('Confirm password'));
     await user.type(screen.getByLabelText('Confirm password'), 'short-but-longer');

@@ -1,6 +1,6 @@
 import * as users from '@greenroom/sync-protocol/users/users-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useDraft } from '../../changes/use-draft.ts';
@@ -17,12 +17,14 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
     user.username,
   );
   const [refused, setRefused] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const isSame = username.trim().toLowerCase() === user.username.toLowerCase();
   const parsed = parseFlatInput(users.rename, { id: user.id, username });
   const save = async () => {
     if (isSame) return;
     setRefused(username);
-    if (!parsed.ok || !(await props.act(user, { kind: 'rename', username }))) return;
+    if (!parsed.ok) return field.current?.focus();
+    if (!(await props.act(user, { kind: 'rename', username }))) return;
     forget();
     props.onClose();
   };
@@ -46,6 +48,7 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
       }}
     >
       <TextField
+        ref={field}
         label="Username"
         autoComplete="off"
         autoCapitalize="none"

@@ -5,6 +5,7 @@ import { fieldProblems } from '../../../rest/field-problems.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { useProblemFocus } from '../../../ui/text-field/use-problem-focus.ts';
 import { ActionProblem } from '../detail/action-problem.tsx';
 import styles from './reset-password-dialog.module.css';
 import type { ActionState } from '../use-user-actions.ts';
@@ -32,6 +33,7 @@ function HandOver({ email }: Readonly<Pick<UserDialogProps['user'], 'email'>>) {
 export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) {
   const [values, setValues] = useState<Passwords>({ newPassword: '', confirmation: '' });
   const [errors, setErrors] = useState<Errors>({});
+  const [form, focusProblem] = useProblemFocus<HTMLFormElement>();
   const change = (part: Partial<Passwords>) => {
     setValues({ ...values, ...part });
     setErrors({});
@@ -39,7 +41,7 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
   const save = async () => {
     const found = findErrors(user.id, values);
     setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return focusProblem();
     const { newPassword } = values;
     if (await props.act(user, { kind: 'resetPassword', newPassword })) props.onClose();
   };
@@ -48,6 +50,7 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
     ?.passkeys;
   return (
     <FormDialog
+      ref={form}
       open={props.isOpen}
       onClose={props.onClose}
       title={`Reset password of ${user.username}`}
