@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import styles from './connection-indicator.module.css';
 import { RefusalReason } from './refusal-reason.tsx';
@@ -33,6 +34,7 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
       <div className={styles.live} role="status">
         {issue !== null && (
           <button
+            ref={passFocusOn}
             type="button"
             className={styles.issue}
             aria-haspopup="dialog"

@@ -68,6 +68,17 @@ describe('the list of waiting changes', () => {
     expect(within(item).getByRole('time')).toHaveAttribute('datetime');
   });
 
+  it('closed after what it was opened for has gone, leaves the focus on the screen', async () => {
+    const { user } = await openWaitingList();
+    server.use(sync.handler);
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(screen.queryByText('Waiting')).not.toBeInTheDocument());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: /^Offline/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement);
+  });
+
   it.each(['Send now', 'Retry'])('reports after %s that it is still offline', async (name) => {
     const { user } = await openWaitingList();
     expect(screen.queryByText('Still offline')).not.toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type UnsentConcerns,
   useRefusedChanges,
@@ -39,10 +40,13 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
   const hasWaiting = waiting.length + concerns.waiting > 0;
   const hasUnsent = hasWaiting || refused.length + concerns.refused > 0;
   const canRetry = !hopeless.includes(issue?.kind);
+  const [opener] = useState(() => document.activeElement);
   return (
     <Dialog
       open
       onClose={onClose}
+      // The indicator goes with what it is about.
+      finalFocus={() => (opener?.isConnected ? null : document.querySelector('main'))}
       title="This device"
       description={
         issue?.text ?? (hasUnsent ? unsentWords : 'Everything on this device has been sent.')

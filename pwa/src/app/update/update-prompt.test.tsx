@@ -36,7 +36,12 @@ it('asks for a reload when a chunk of this version is missing', async () => {
 
 it('can be postponed', async () => {
   useUpdateStore.setState({ isWaiting: true });
-  render(<UpdatePrompt />);
+  render(
+    <main tabIndex={-1}>
+      <UpdatePrompt />
+    </main>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('main')).toHaveFocus();
 });

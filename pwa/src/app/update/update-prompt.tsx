@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button/button.tsx';
+import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import styles from './update-prompt.module.css';
 import { acceptUpdate, putOffUpdate, useUpdateStore } from './update-store.ts';
 
@@ -9,7 +10,7 @@ export function UpdatePrompt() {
   return (
     <div role="status">
       {isOffered && (
-        <div className={styles.prompt}>
+        <div ref={passFocusOn} className={styles.prompt}>
           <p className={styles.text}>Update available</p>
           <Button size="small" variant="quiet" onClick={putOffUpdate}>
             Later

@@ -188,7 +188,10 @@ function useMovedFocus(hasNone: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const isWithin = useRef(false);
   useEffect(() => {
-    if (isWithin.current && document.activeElement === document.body) {
+    const { activeElement } = document;
+    // What went with it has passed the focus on to the screen.
+    const isLost = activeElement === document.body || activeElement?.id === 'content';
+    if (isWithin.current && isLost) {
       ref.current?.querySelector('button')?.focus();
     }
   }, [hasNone]);

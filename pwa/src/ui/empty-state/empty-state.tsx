@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { passFocusOn } from '../pass-focus-on.ts';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -15,7 +16,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ art, title, text, action, compact = false }: EmptyStateProps) {
   return (
-    <section className={classNames(styles.empty, compact && styles.compact)}>
+    <section ref={passFocusOn} className={classNames(styles.empty, compact && styles.compact)}>
       {art}
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>

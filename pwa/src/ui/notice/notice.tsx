@@ -2,6 +2,7 @@ import { CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { passFocusOn } from '../pass-focus-on.ts';
 import { useNoticeIn } from './notice-room.ts';
 import styles from './notice.module.css';
 
@@ -21,6 +22,7 @@ export function Notice({ tone = 'neutral', title, children, action, onClose }: N
   useNoticeIn(tone === 'danger');
   return (
     <div
+      ref={passFocusOn}
       className={classNames(styles.notice, styles[tone])}
       role={tone === 'danger' ? 'alert' : 'status'}
     >

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../button/button.tsx';
 import { Card } from '../card/card.tsx';
 import { Row, Stack } from '../layout/layout.tsx';
+import { passFocusOn } from '../pass-focus-on.ts';
 import styles from './offer-card.module.css';
 
 interface OfferCardProps {
@@ -18,7 +19,7 @@ interface OfferCardProps {
 export function OfferCard({ title, text, children, action, onDismiss }: OfferCardProps) {
   const id = useId();
   return (
-    <Stack as={Card} gap={12} role="group" aria-labelledby={id}>
+    <Stack ref={passFocusOn} as={Card} gap={12} role="group" aria-labelledby={id}>
       <div>
         <h2 className="text-body" id={id}>
           {title}

@@ -1,6 +1,6 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -118,6 +118,26 @@ it('does not add an entry twice whose answer was lost', async () => {
   expect(ids[0]).toEqual(expect.any(String));
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
+});
+
+it('adds the first entry, and the focus stays on the button, which moves', async () => {
+  let entries: ListedBlocklistEntry[] = [];
+  server.use(mockCall('blocklist.list', () => entries));
+  const { client } = renderRoom(
+    <main id="content" tabIndex={-1}>
+      <AdminBlocklistScreen />
+    </main>,
+    '/admin/blocklist',
+  );
+  const add = () => screen.findByRole('button', { name: 'Add to Blocklist' });
+  await screen.findByRole('heading', { level: 2 });
+  const first = await add();
+  act(() => first.focus());
+  entries = [{ ...max, submitterUsername: 'ruby' }];
+  await act(() => client.invalidateQueries());
+  await card('mad_max');
+  expect(first).not.toBeInTheDocument();
+  expect(await add()).toHaveFocus();
 });
 
 it('adds an entry', async () => {

@@ -1,5 +1,6 @@
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { BubbleImage } from './bubble-image.tsx';
@@ -23,9 +24,11 @@ async function show(imageFilename: string) {
   const item = makeItem({ content: null, imageUrl: imageUrlOf(memberId(7)), imageFilename });
   showOver(
     bench.replica,
-    <ChatImagesProvider>
-      <BubbleImage item={item} onOpen={() => undefined} />
-    </ChatImagesProvider>,
+    <div role="group" aria-label="Message" tabIndex={-1}>
+      <ChatImagesProvider>
+        <BubbleImage item={item} onOpen={() => undefined} />
+      </ChatImagesProvider>
+    </div>,
   );
   return bench;
 }
@@ -37,6 +40,14 @@ test('a failed image loads when the server answers again', async () => {
   await replica.exchangeNow('person');
   expect(await screen.findByRole('img')).toBeInTheDocument();
   expect(screen.queryByText('Failed to load image')).not.toBeInTheDocument();
+});
+
+test('a failed image loads again on request, and the message has the focus', async () => {
+  ask.mockResolvedValueOnce(new Response('', { status: 502 }));
+  await show('photo.jpg');
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('group', { name: 'Message' })).toHaveFocus();
+  expect(await screen.findByRole('img')).toBeInTheDocument();
 });
 
 test('a failed image stays failed while the server does not answer', async () => {

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { fitImage } from './image-box.ts';
 import { useThumbnail } from './images.tsx';
@@ -62,7 +63,7 @@ export function MissingImage({ kind, onRetry }: MissingImageProps) {
   if (kind === 'loading') return <span className={styles.loading} aria-hidden="true" />;
   const isOutOfReach = kind === 'gone' || !isOnline;
   return (
-    <div className={styles.missing}>
+    <div ref={passFocusOn} className={styles.missing}>
       <ImageOff size={24} aria-hidden="true" />
       <p>{isOutOfReach ? 'Image unavailable' : 'Failed to load image'}</p>
       {!isOutOfReach && (

@@ -1,5 +1,6 @@
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './older.module.css';
 import type { ChatTimeline } from './timeline.ts';
@@ -12,7 +13,7 @@ export function OlderMessages({ timeline }: { readonly timeline: ChatTimeline })
   if (isLoadingOlder) return <Spinner label="Loading older messages" />;
   if (!olderFailed) return null;
   return (
-    <div className={styles.failed} role="status">
+    <div ref={passFocusOn} className={styles.failed} role="status">
       <p>
         {isOnline
           ? 'Older messages could not be loaded.'

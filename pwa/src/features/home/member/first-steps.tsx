@@ -2,6 +2,7 @@ import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './first-steps.module.css';
 
@@ -28,7 +29,7 @@ export function FirstSteps({ name, steps, isKnown, onDismiss }: FirstStepsProps)
   const isDone = doneCount === steps.length;
   const counted = `${doneCount} of ${steps.length} steps done`;
   return (
-    <section className={styles.card} aria-labelledby="first-steps">
+    <section ref={passFocusOn} className={styles.card} aria-labelledby="first-steps">
       <div className={styles.head}>
         <div className={styles.greeting}>
           <h2 id="first-steps" className="text-title text-line">

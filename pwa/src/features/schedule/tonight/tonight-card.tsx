@@ -11,6 +11,7 @@ import type { LastPress } from '../../changes/double-press.ts';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { ScheduleChoices } from '../day/choices.tsx';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
@@ -20,7 +21,6 @@ import styles from './tonight-card.module.css';
 import type { ShownTonight } from './tonight-queries.ts';
 import { daysUntil, spanText, tonightTitle } from './tonight-words.ts';
 import { UndoRow } from './undo-row.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { WeekMarks } from './week-marks.tsx';
 
 const loadDialogs = () => import('../hours/dialogs.tsx');
@@ -48,9 +48,7 @@ interface TonightCardProps {
 export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const { tonight, entries, now } = shown;
   const replica = useReplica();
-  const card = useRef<HTMLElement>(null);
   const { asked, ask, close } = useQuestion<ScheduleQuestion>();
-  const keptFocus = useKeptFocus(card);
   const { decided, follow } = useUndo(entries);
 
   const lastPress = useRef<LastPress['current']>(null);
@@ -73,14 +71,8 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const key = tonight.kind === 'none' ? 'none' : `${tonight.kind} ${tonight.entry.id}`;
   return (
     <>
-      <section
-        ref={card}
-        className={styles.card}
-        aria-labelledby="tonight"
-        tabIndex={-1}
-        {...keptFocus}
-      >
-        <div key={key} className={classNames(styles.state, looks[tonight.kind])}>
+      <section className={styles.card} aria-labelledby="tonight" tabIndex={-1}>
+        <div key={key} ref={passFocusOn} className={classNames(styles.state, looks[tonight.kind])}>
           <h2 id="tonight" className={styles.title}>
             {day !== '' && (
               <span className={styles.day}>

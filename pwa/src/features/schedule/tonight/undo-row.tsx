@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { statusLabels } from '../schedule-text.ts';
 import styles from './tonight-card.module.css';
 
@@ -13,10 +14,13 @@ interface UndoRowProps {
 export function UndoRow({ decided, onUndo }: UndoRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus();
+    const { activeElement, body } = document;
+    // What went with the answer has passed it on to the card.
+    const card = button.current?.closest('[tabindex]');
+    if (activeElement === body || activeElement === card) button.current?.focus();
   }, []);
   return (
-    <div className={styles.undo}>
+    <div ref={passFocusOn} className={styles.undo}>
       <p className={styles.recorded} role="status">
         Recorded: {statusLabels[decided.status]}
       </p>

@@ -188,6 +188,7 @@ describe('failures', () => {
       ).toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(video.load).toHaveBeenCalledTimes(attempt);
+      expect(screen.getByRole('region', { name: /^Video/ })).toHaveFocus();
     }
     fail(video, 2);
     expect(

@@ -11,6 +11,7 @@ import {
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { clockText } from '../../../ui/clock-text.ts';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { PlayerControls, toggleFullScreen } from './player-controls.tsx';
 import { canRetry, controlsTime, failureWords } from './player-state.ts';
@@ -58,6 +59,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       className={classNames(styles.player, !shown.isShown && !isAtStart && styles.resting)}
       role="region"
       aria-label={`Video: ${title}`}
+      tabIndex={-1}
       onPointerMove={wakeByPointer}
       onPointerDown={wakeByPointer}
       onClick={shown.wake}
@@ -95,7 +97,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           />
         )
       ) : state.phase === 'failed' ? (
-        <div className={styles.over} role="alert">
+        <div ref={passFocusOn} className={styles.over} role="alert">
           <p>{failureWords(state)}</p>
           {canRetry(state) && <Button onClick={commands.retry}>Retry</Button>}
         </div>
