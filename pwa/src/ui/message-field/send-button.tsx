@@ -16,7 +16,9 @@ export function SendButton({ label, disabled, isSending }: SendButtonProps) {
       type="submit"
       label={label}
       className={styles.send}
-      disabled={disabled}
+      // `disabled` would drop the focus of a pressed one, whose field is empty once it is sent.
+      aria-disabled={disabled}
+      onClick={(event) => disabled && event.preventDefault()}
       aria-busy={isSending || undefined}
       // Keeps the focus in the field, and a phone's keyboard open.
       onPointerDown={(event) => event.preventDefault()}

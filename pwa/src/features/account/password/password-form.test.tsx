@@ -51,15 +51,18 @@ test('changes the password, confirms it and clears the fields', async () => {
   expectTold({ title: 'Password Changed', tone: 'success' });
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   expect(screen.getByLabelText('New password')).toHaveValue('');
+  // Not `disabled`: it has the focus.
+  expect(change()).toBeEnabled();
+  expect(change()).toHaveFocus();
 });
 
 test('requires all three fields', async () => {
   renderForm();
-  expect(change()).toBeDisabled();
+  expect(change()).toHaveAttribute('aria-disabled', 'true');
   await fillIn('the old one', 'a better one');
-  expect(change()).toBeEnabled();
+  expect(change()).toHaveAttribute('aria-disabled', 'false');
   await userEvent.clear(screen.getByLabelText('Confirm new password'));
-  expect(change()).toBeDisabled();
+  expect(change()).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('validates the new one before it asks the server', async () => {
@@ -124,6 +127,6 @@ test('reports an unreachable server', async () => {
 test('is disabled offline, with the reason', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderForm();
-  expect(change()).toBeDisabled();
+  expect(change()).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByText('Changing your password needs the network.')).toBeInTheDocument();
 });

@@ -71,7 +71,8 @@ export function ChangePasswordForm(props: PasswordFormProps) {
         type="submit"
         variant="primary"
         wide
-        disabled={!isOnline || isIncomplete}
+        // `disabled` would drop the focus once it is changed, which empties the fields.
+        aria-disabled={!isOnline || isIncomplete}
         pending={isSubmitting}
       >
         {props.submitLabel}

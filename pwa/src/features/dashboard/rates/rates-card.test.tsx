@@ -61,6 +61,8 @@ describe('the current rate', () => {
     await waitForTold({ title: 'Exchange rate updated successfully' });
     expect(await screen.findByText('0.7900')).toBeInTheDocument();
     expect(await field()).toHaveValue(null);
+    await waitFor(async () => expect(await button('Update')).toHaveFocus());
+    expect(await button('Update')).toHaveAttribute('aria-disabled', 'true');
   });
 
   test.each(['10.5', '0.78912345'])('cannot be %s', async (typed) => {

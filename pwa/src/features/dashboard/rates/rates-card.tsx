@@ -76,7 +76,8 @@ function CurrentRateForm({ current }: CurrentRateFormProps) {
         help={isOnline ? undefined : 'Changing it needs the network.'}
         disabled={!isOnline}
       />
-      <Button type="submit" variant="secondary" disabled={!isOnline || rate.typed === ''}>
+      {/* `disabled`, it could not take the focus back from the question, whose answer empties the field. */}
+      <Button type="submit" variant="secondary" aria-disabled={!isOnline || rate.typed === ''}>
         Update
       </Button>
       <ConfirmAction
