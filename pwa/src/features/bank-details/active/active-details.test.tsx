@@ -31,7 +31,15 @@ function openDetails(listed: readonly ListedBankDetails[] = [makeListedBankDetai
       return undefined;
     }),
   );
-  return { ...renderRoom(<ActiveBankDetails />, '/admin/earnings'), calls };
+  return {
+    ...renderRoom(
+      <main tabIndex={-1}>
+        <ActiveBankDetails />
+      </main>,
+      '/admin/earnings',
+    ),
+    calls,
+  };
 }
 
 const ask = async (user: ReturnType<typeof openDetails>['user']) => {
@@ -95,6 +103,28 @@ test('deletes after a confirmation that names whose details go', async () => {
   const { userId, id } = makeListedBankDetails();
   expect(calls).toEqual([`remove ${userId} ${id}`]);
   expect(await screen.findByText('No bank details yet')).toBeInTheDocument();
+});
+
+test('after a deletion the focus is on the next row, and after the last on the screen', async () => {
+  const second = '0190a000-0000-7000-8000-000000000002';
+  const { user } = openDetails([
+    makeListedBankDetails(),
+    makeListedBankDetails({ id: second, userId: second, username: 'zoe' }),
+  ]);
+  const removeOf = async (username: string) => {
+    const name = `Delete the bank details of ${username}`;
+    await user.click(await screen.findByRole('button', { name }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
+  };
+  await removeOf('ruby');
+  expect(
+    await screen.findByRole('button', { name: 'Delete the bank details of zoe' }),
+  ).toHaveFocus();
+  await removeOf('zoe');
+  await screen.findByText('No bank details yet');
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('the page of which the only row was deleted leads to the first', async () => {

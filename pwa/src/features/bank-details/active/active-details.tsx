@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
 import { EmptyPage } from '../../admin-list/admin-list-empty.tsx';
 import { AccountName } from '../account-name.tsx';
@@ -81,7 +82,9 @@ export function ActiveBankDetails() {
         <Pagination page={page} pageSize={pageSize} total={list.data?.total ?? 0} onPage={onPage} />
       </ListState>
       {dialog && asked.question.kind === 'reveal' && <RevealDialog {...dialog} key={asked.turn} />}
-      {dialog && asked.question.kind === 'remove' && <RemoveDialog {...dialog} key={asked.turn} />}
+      {dialog && asked.question.kind === 'remove' && (
+        <RemoveDialog {...dialog} key={asked.turn} focus={focus} />
+      )}
     </section>
   );
 }
@@ -102,10 +105,11 @@ interface RowActionsProps {
 
 function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: RowActionsProps) {
   return (
-    <div className={styles.actions}>
+    <div ref={passFocusOn} className={styles.actions}>
       <Button
         size="small"
         variant="plain"
+        data-action="reveal"
         disabled={isLocked || isUnreadable === true}
         aria-label={`Reveal for payout the bank details of ${username}`}
         onClick={() => onAsk('reveal')}
@@ -115,6 +119,7 @@ function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: Ro
       <Button
         size="small"
         variant="plain"
+        data-action="remove"
         className={styles.delete}
         disabled={isLocked}
         aria-label={`Delete the bank details of ${username}`}

@@ -1,5 +1,6 @@
 import { callApi } from '../../../rest/call-api.ts';
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 
@@ -10,8 +11,12 @@ export interface DetailsDialogProps {
   readonly onClose: () => void;
 }
 
+interface RemoveDialogProps extends DetailsDialogProps {
+  readonly focus: Pick<RowFocus, 'keepPlaceOf' | 'placeToReturn'>;
+}
+
 /** Confirms the deletion of a member's bank details. */
-export function RemoveDialog({ details, isOpen, onClose }: DetailsDialogProps) {
+export function RemoveDialog({ details, isOpen, onClose, focus }: RemoveDialogProps) {
   const removal = useAdminAction(
     ({ userId, id }: ListedBankDetails) => callApi('bankDetails.remove', { userId, id }),
     {
@@ -19,7 +24,10 @@ export function RemoveDialog({ details, isOpen, onClose }: DetailsDialogProps) {
         title: 'Bank Details Deleted',
         text: `${username} has been notified.`,
       }),
-      onDone: onClose,
+      onDone: () => {
+        focus.keepPlaceOf(details.id, 'remove');
+        onClose();
+      },
       failure: { title: 'Delete Failed', text: 'Failed to delete bank details' },
     },
   );
@@ -34,6 +42,7 @@ export function RemoveDialog({ details, isOpen, onClose }: DetailsDialogProps) {
       action={removal}
       onConfirm={() => removal.run(details)}
       onClose={onClose}
+      finalFocus={focus.placeToReturn}
     />
   );
 }

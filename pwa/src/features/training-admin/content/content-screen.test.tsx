@@ -27,7 +27,15 @@ async function choose(user: UserEvent, title: string, item: string): Promise<voi
 function openContent(modules = [makeModule(1), makeModule(2), makeModule(3)]) {
   const shelf = new ModuleShelf(modules);
   server.use(...shelf.handlers);
-  return { ...renderRoom(<ContentScreen />, '/admin/training'), shelf };
+  return {
+    ...renderRoom(
+      <main tabIndex={-1}>
+        <ContentScreen />
+      </main>,
+      '/admin/training',
+    ),
+    shelf,
+  };
 }
 
 test('shows all modules with totals, drafts marked', async () => {
@@ -202,6 +210,7 @@ describe('deleting', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(titles()).toEqual(['Module 1', 'Module 3']));
     expectTold({ title: 'Module Deleted', text: 'Module 2' });
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   test('a refusal is shown in the question and as a toast', async () => {

@@ -21,6 +21,7 @@ test('the upload of an item that is removed is cancelled', async () => {
   expect(uploads.entries()).toHaveLength(1);
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   expect(uploads.entries()).toEqual([]);
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Section 1' })).toHaveFocus());
 });
 
 test('a removed section asks first and goes', async () => {
@@ -39,10 +40,12 @@ test('a removed item asks first where it holds anything', async () => {
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(screen.getByLabelText('Text title')).toHaveValue('Item 1');
+  await waitFor(async () => expect(await button('Remove Item 1')).toHaveFocus());
   await user.click(await button('Add text'));
   await user.click(await button('Remove text 2'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getAllByLabelText('Text title')).toHaveLength(1);
+  expect(screen.getByRole('group', { name: 'Section 1' })).toHaveFocus();
 });
 
 test.each(['Image title', 'Image description'])(

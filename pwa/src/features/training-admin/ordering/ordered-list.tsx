@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './ordered-list.module.css';
 import { useDrag } from './use-drag.ts';
@@ -99,6 +100,7 @@ export function OrderedList<Row>(props: OrderedListProps<Row>) {
         {rows.map((row, index) => (
           <li
             key={keyOf(row)}
+            ref={passFocusOn}
             className={classNames(
               styles.row,
               drag?.from === index && styles.dragged,

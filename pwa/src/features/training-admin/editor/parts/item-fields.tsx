@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UploadEntry } from '../../uploads/upload-types.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
@@ -116,9 +117,17 @@ function isItemEmpty(
 /** Removes a section or an item; asks where something would be lost. */
 export function RemovePart({ name, isEmpty, onRemove }: RemovePartProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    const list = button.current?.closest('ol');
+    // The question goes with the part.
+    flushSync(onRemove);
+    list?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+  };
   return (
     <>
       <IconButton
+        ref={button}
         label={`Remove ${name}`}
         onClick={() => (isEmpty ? onRemove() : setIsAsking(true))}
       >
@@ -130,8 +139,10 @@ export function RemovePart({ name, isEmpty, onRemove }: RemovePartProps) {
         text="Its content is deleted once the module is saved."
         confirmLabel="Remove"
         destructive
-        onConfirm={onRemove}
+        onConfirm={remove}
         onClose={() => setIsAsking(false)}
+        // False where the part has gone, and with it the button.
+        finalFocus={() => (button.current === null ? false : null)}
       />
     </>
   );
