@@ -77,3 +77,24 @@ test('messages and responses are divided by day, each day once, with the status 
   expect(within(response).getByText('Resolved')).toBeInTheDocument();
   expect(within(asked).getAllByText('Resolved')).toHaveLength(1);
 });
+
+test('a screen reader hears of a response that comes, and no earlier message', async () => {
+  const at = '2026-11-02T09:00:00.000Z';
+  const [first, second] = [makeMessage(), makeMessage({ content: 'Question' })];
+  const answered = { ...first, adminResponse: 'Yes', respondedAt: at, readByUserAt: at };
+  const { server, replica } = await openReplicaBench({
+    effects: supportEffects,
+    rows: { adminMessages: [answered, second] },
+  });
+  showOver(replica, <SupportScreen />);
+  await screen.findByRole('group', { name: 'Question' });
+  expect(screen.getByRole('log', { name: 'Your messages' })).toHaveAttribute('aria-live', 'off');
+  expect(screen.queryByText('New response')).not.toBeInTheDocument();
+  server.put('adminMessages', {
+    ...second,
+    adminResponse: 'No',
+    respondedAt: '2026-11-03T09:00:00.000Z',
+  });
+  await act(() => replica.exchangeNow('poke'));
+  expect(await screen.findByText('New response')).toHaveAttribute('role', 'status');
+});

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NotHereNotice } from '../../ui/notice/not-here-notice.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { LetterArt } from './letter-art.tsx';
 import styles from './support-conversation.module.css';
 import { lastDayOf, SupportExchange } from './support-exchange.tsx';
@@ -42,17 +43,49 @@ export function SupportConversation({ className, messages }: ConversationProps) 
     isNearEnd.current = list.scrollHeight - list.clientHeight - list.scrollTop <= nearEnd;
   };
   return (
-    <div
-      ref={place}
-      className={classNames(styles.conversation, className)}
-      role="log"
-      aria-label="Your messages"
-      tabIndex={0}
-      onScroll={follow}
-    >
-      <OwnMessages messages={messages} />
-    </div>
+    <>
+      <ResponseAnnouncer messages={messages} />
+      <div
+        ref={place}
+        className={classNames(styles.conversation, className)}
+        role="log"
+        // As in the chat: opening it and earlier messages must not be announced.
+        aria-live="off"
+        aria-label="Your messages"
+        tabIndex={0}
+        onScroll={follow}
+      >
+        <OwnMessages messages={messages} />
+      </div>
+    </>
   );
+}
+
+/** Announces a response that comes while the conversation is open. */
+function ResponseAnnouncer({ messages }: Pick<ConversationProps, 'messages'>) {
+  const newest = messages?.isWhole === true ? lastResponseAt(messages.data) : undefined;
+  const [announced, setAnnounced] = useState({ newest, text: '', turn: 0 });
+  if (newest !== undefined && newest !== announced.newest) {
+    // Undefined: the messages were not all here.
+    const isNew = announced.newest !== undefined && newest > announced.newest;
+    setAnnounced(
+      isNew ? { newest, text: 'New response', turn: 1 - announced.turn } : { ...announced, newest },
+    );
+  }
+  // Two alternating elements: the same text twice in one element would not be announced again.
+  return (
+    <VisuallyHidden>
+      <span role="status">{announced.turn === 0 && announced.text}</span>
+      <span role="status">{announced.turn === 1 && announced.text}</span>
+    </VisuallyHidden>
+  );
+}
+
+/** When the latest response was given; '': there is none. */
+function lastResponseAt(messages: readonly OwnMessage[]): string {
+  return messages
+    .map(({ message }) => message.respondedAt ?? '')
+    .reduce((latest, at) => (at > latest ? at : latest), '');
 }
 
 function OwnMessages({ messages }: Pick<ConversationProps, 'messages'>) {
