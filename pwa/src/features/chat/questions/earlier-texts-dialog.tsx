@@ -41,11 +41,15 @@ export function EarlierTextsDialog({ question, isOpen }: QuestionProps) {
       description={`${item.senderName}’s message, oldest text first. Only administrators see this.`}
       finalFocus={() => prepareFocusAfter(opener)}
     >
-      <Stack gap={12} role="status">
+      <Stack gap={12}>
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
         {failure !== undefined && <Button onClick={retry}>Retry</Button>}
-        {failure === undefined && texts === null && <p className="text-note">Loading…</p>}
-        {texts?.length === 0 && <p className="text-note">Its earlier texts were deleted.</p>}
+        {/* The texts themselves are not announced, all at once. */}
+        {failure === undefined && (texts ?? []).length === 0 && (
+          <p className="text-note" role="status">
+            {texts === null ? 'Loading…' : 'Its earlier texts were deleted.'}
+          </p>
+        )}
         {texts?.map(({ id, content, imageFilename, replacedAt }) => (
           <div key={id}>
             <p className="text-note">
