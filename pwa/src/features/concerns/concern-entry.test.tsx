@@ -265,7 +265,9 @@ describe('following up', () => {
   it('says that no concern has the code', async () => {
     http.use(mockRefusal('concerns.followUp', 'not_found', 'Concern not found'));
     await lookUp();
-    expect(await screen.findByText('No concern has this code')).toBeInTheDocument();
+    const notice = (await screen.findByText('No concern has this code')).closest('[role="status"]');
+    // A region within another would be announced twice.
+    expect(notice?.parentElement?.closest('[role="status"]')).toBeNull();
   });
 
   it('says that a text is no code, without asking the server', async () => {

@@ -94,12 +94,12 @@ export function FollowUp() {
       </Stack>
       <div role="status">
         {outcome?.kind === 'found' && <FollowUpAnswer concern={outcome.concern} />}
-        {outcome?.kind === 'unknown' && (
-          <Notice title="No concern has this code">
-            Check the code. A concern written offline can be found once it has been sent.
-          </Notice>
-        )}
       </div>
+      {outcome?.kind === 'unknown' && (
+        <Notice title="No concern has this code">
+          Check the code. A concern written offline can be found once it has been sent.
+        </Notice>
+      )}
       {outcome?.kind === 'failed' && <Notice tone="danger">{outcome.message}</Notice>}
     </form>
   );
