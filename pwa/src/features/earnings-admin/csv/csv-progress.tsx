@@ -13,17 +13,21 @@ interface CsvProgressProps {
 export function CsvProgress({ sent, working }: CsvProgressProps) {
   const percentage = Math.floor(sent * 100);
   return (
-    <Stack gap={8} role="status">
-      {sent < 1 ? (
-        <>
+    <div>
+      {sent < 1 && (
+        <Stack gap={8}>
           <span>Uploading… {percentage}%</span>
           <ProgressBar label="Upload" value={percentage} />
-        </>
-      ) : (
-        <Row as="span" gap={8} align="center">
-          <Spinner /> {working}
-        </Row>
+        </Stack>
       )}
-    </Stack>
+      {/* Not around the percentage, which would be announced with every step. */}
+      <div role="status">
+        {sent === 1 && (
+          <Row as="span" gap={8} align="center">
+            <Spinner /> {working}
+          </Row>
+        )}
+      </div>
+    </div>
   );
 }
