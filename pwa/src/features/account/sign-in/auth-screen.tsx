@@ -222,7 +222,8 @@ function useSignInReturn(): AuthOutcome | null {
   });
   useEffect(() => {
     if (returned === null) return;
-    announce(returned);
+    // The form's notice speaks a failure whole.
+    announce({ ...returned, isReasonShown: returned.tone === 'destructive' });
     document.cookie = `${refusalReasonCookie}=; path=/auth; max-age=0`;
     // Shown once: a reload is no new attempt.
     void navigate('/auth', { replace: true });
