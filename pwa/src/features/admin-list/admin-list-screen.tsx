@@ -105,6 +105,11 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         />
       )}
       <OfflineNotice what={words.many} hasRead={list.isRead} locked={words.locked} />
+      <VisuallyHidden>
+        <span role="status">
+          {place.search !== '' && isAnswered(list) && foundInWords(list.total, words)}
+        </span>
+      </VisuallyHidden>
       <div className={styles.above} hidden={isCovered}>
         {above}
       </div>
@@ -207,12 +212,22 @@ function useMovedFocus(hasNone: boolean) {
 }
 
 /** Whether it is known that there is nothing to search and to filter. */
-function isWithoutRows<Row>({ place, rows, isRead, isStale, problem }: AdminList<Row>): boolean {
-  const isKnown = isRead && !isStale && problem === null;
-  return isKnown && place.showsAll && place.page === 1 && rows.rows.length === 0;
+function isWithoutRows<Row>(list: AdminList<Row>): boolean {
+  const { place, rows } = list;
+  return isAnswered(list) && place.showsAll && place.page === 1 && rows.rows.length === 0;
+}
+
+/** Whether the rows are those of the present search and filters. */
+function isAnswered<Row>({ isRead, isStale, problem }: AdminList<Row>): boolean {
+  return isRead && !isStale && problem === null;
 }
 
 /** 'Show 12 changes'. */
 function showInWords(total: number, { one, many }: AdminListWords): string {
   return `Show ${countText(total)} ${total === 1 ? one : many}`;
+}
+
+/** '12 changes found'. */
+function foundInWords(total: number, { one, many }: AdminListWords): string {
+  return `${countText(total)} ${total === 1 ? one : many} found`;
 }

@@ -42,7 +42,7 @@ beforeEach(() => {
         asked.push(input);
         return input.search === 'nobody' ? [] : [paused];
       },
-      () => ({ 'x-total-count': '51' }),
+      ({ input }) => ({ 'x-total-count': input.search === 'nobody' ? '0' : '51' }),
     ),
     mockCall('audit.actors', () => [
       { id: ada.id, username: 'ada' },
@@ -148,6 +148,7 @@ test('searches, turns pages, and reports when nothing matches', async () => {
   expect(await screen.findByText('51–51 of 51')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'nobody{Enter}');
   expect(await screen.findByText('No changes found')).toBeInTheDocument();
+  expect(screen.getByText('0 changes found')).toHaveAttribute('role', 'status');
   expect(query().toString()).toBe('search=nobody');
 });
 

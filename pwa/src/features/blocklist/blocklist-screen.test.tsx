@@ -253,6 +253,7 @@ describe('the list', () => {
     await waitFor(() => expect(shown()).toEqual(['mad_max', 'Zoe Fan']));
     const search = screen.getByRole('searchbox', { name: 'Search by member name' });
     await user.type(search, 'FAN');
+    expect(await screen.findByText('1 entry found')).toHaveAttribute('role', 'status');
     await waitFor(() => expect(shown()).toEqual(['Zoe Fan']));
     await user.type(search, 'cy');
     expect(await screen.findByText('No entries found matching your search')).toBeInTheDocument();

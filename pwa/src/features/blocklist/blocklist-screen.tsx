@@ -33,6 +33,7 @@ export function BlocklistScreen() {
   useEffect(() => {
     if (isKnown) announceFirstPaint();
   }, [isKnown]);
+  const found = listBlocklist(entries?.data ?? [], search);
   return (
     <Screen roomy>
       <ScreenHead
@@ -49,7 +50,12 @@ export function BlocklistScreen() {
           value={search}
           onSearch={setSearch}
         />
-        <Entries key={search} entries={entries} search={search} />
+        {search !== '' && isKnown && (
+          <p className="text-note" role="status">
+            {found.length === 1 ? '1 entry found' : `${found.length} entries found`}
+          </p>
+        )}
+        <Entries key={search} entries={entries} found={found} />
       </section>
     </Screen>
   );
@@ -57,10 +63,11 @@ export function BlocklistScreen() {
 
 interface EntriesProps {
   readonly entries: ReturnType<typeof useBlocklist>;
-  readonly search: string;
+  /** Those that the search finds. */
+  readonly found: ReturnType<typeof listBlocklist<ShownEntry>>;
 }
 
-function Entries({ entries, search }: EntriesProps) {
+function Entries({ entries, found }: EntriesProps) {
   const { connection } = useReplicaStatus();
   const [shown, setShown] = useState(step);
   const list = useRef<HTMLUListElement>(null);
@@ -69,7 +76,6 @@ function Entries({ entries, search }: EntriesProps) {
     const first = shown > step && list.current?.children[shown - step]?.firstElementChild;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
   }, [shown]);
-  const found = listBlocklist(entries?.data ?? [], search);
   if (found.length > 0) {
     return (
       <>

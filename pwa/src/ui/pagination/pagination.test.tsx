@@ -37,3 +37,11 @@ test('a single page needs none', () => {
   );
   expect(container).toBeEmptyDOMElement();
 });
+
+test('a screen reader hears the range of a new page, unless its first row gets the focus', () => {
+  const list = { page: 2, pageSize: 50, total: 120, onPage: () => undefined };
+  const { rerender } = render(<Pagination {...list} />);
+  expect(screen.getByRole('status')).toHaveTextContent('51–100 of 120');
+  rerender(<Pagination {...list} focus={{ awaitPage: () => undefined }} />);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});

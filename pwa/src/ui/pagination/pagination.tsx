@@ -33,7 +33,8 @@ export function Pagination({ page, pageSize, total, onPage, focus }: PaginationP
   };
   return (
     <nav className={styles.pages} aria-label="Pages">
-      <span>
+      {/* Without the focus on its rows, a new page is announced by its range. */}
+      <span role={focus === undefined ? 'status' : undefined}>
         {countText(from)}–{countText(to)} of {countText(total)}
       </span>
       <span className={styles.turn}>
