@@ -84,7 +84,6 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
         {needsCode && (
           <TextField
             label="Setup code"
-            autoComplete="one-time-code"
             spellCheck={false}
             help="The code chosen by whoever installed Greenroom."
             {...field('setupCode')}
