@@ -92,7 +92,6 @@ function QuickHide() {
             type="url"
             inputMode="url"
             placeholder="https://"
-            autoComplete="off"
             value={typed}
             error={isRefused ? refusedPage : undefined}
             onChange={({ target }) => setTyped(target.value)}

@@ -50,7 +50,7 @@ export function useBlocklistForm(
     isEmpty: name === '' && description === '',
     /** Nothing could be sent (spec member 5: submit is disabled otherwise). */
     isIncomplete: name.trim() === '' || description.trim().length < 4,
-    nameField: <TextField label="Member Name" autoComplete="off" {...field('memberName')} />,
+    nameField: <TextField label="Member Name" {...field('memberName')} />,
     descriptionField: (
       <TextArea
         label="Description"

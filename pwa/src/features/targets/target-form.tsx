@@ -77,7 +77,6 @@ export function TargetForm(props: TargetFormProps) {
           <TextField
             ref={first}
             label="Target Name"
-            autoComplete="off"
             maxLength={maxNameLength}
             value={typed.targetName}
             error={errorOf('targetName')}

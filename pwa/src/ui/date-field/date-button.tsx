@@ -39,6 +39,8 @@ function NativePicker(props: DateButtonProps) {
         {...wiring}
         className={styles.input}
         type="date"
+        // As in MessageField.
+        autoComplete="off"
         aria-label={label}
         value={value}
         min={min}

@@ -26,6 +26,8 @@ export function SelectField(props: SelectFieldProps) {
           <select
             {...rest}
             {...wiring}
+            // As in MessageField.
+            autoComplete="off"
             className={classNames(styles.control, dense && styles.dense, className)}
           >
             {options.map(({ value, label: text }) => (

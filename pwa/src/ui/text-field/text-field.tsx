@@ -12,7 +12,10 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, F
   readonly secret?: string | undefined;
 }
 
-/** One line of text; accepts react-hook-form's `register`. A password can be shown and pasted. */
+/**
+ * One line of text; accepts react-hook-form's `register`. A password can be shown and pasted. A browser
+ * fills nothing in and keeps nothing typed, in files no lock seals, unless `autoComplete` says what it is.
+ */
 export function TextField({
   label,
   help,
@@ -21,17 +24,22 @@ export function TextField({
   type = 'text',
   dense,
   secret = 'password',
+  autoComplete = 'off',
   ...rest
 }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const isPassword = type === 'password';
+  const isFilledIn = autoComplete !== 'off' && !isPassword;
   return (
     <FieldFrame label={label} help={help} error={error} id={rest.id}>
       {(wiring) => (
-        <div className={styles.box}>
+        <div className={styles.box} ref={isFilledIn ? matchFirst : undefined}>
           <input
+            onInput={isFilledIn ? ({ currentTarget }) => matchDefault(currentTarget) : undefined}
             {...rest}
             {...wiring}
+            // A browser keeps no password, but takes a shown one for text.
+            autoComplete={isPassword && isShown ? 'off' : autoComplete}
             type={isPassword && isShown ? 'text' : type}
             className={classNames(
               styles.control,
@@ -53,6 +61,19 @@ export function TextField({
       )}
     </FieldFrame>
   );
+}
+
+/**
+ * Chromium writes the text of a field to its session file unless it is the `value` attribute's: React
+ * sees to that where it sets the value, here it is done for forms that leave it to the field.
+ */
+function matchDefault(input: HTMLInputElement): void {
+  input.defaultValue = input.value;
+}
+
+function matchFirst(box: HTMLElement | null): void {
+  const input = box?.querySelector('input');
+  if (input) matchDefault(input);
 }
 
 /**

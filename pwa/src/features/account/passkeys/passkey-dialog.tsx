@@ -105,7 +105,7 @@ function RenamePasskey({ passkey, onRenamed }: RenamePasskeyProps) {
   });
   return (
     <StepForm sent={sent} submitLabel="Save">
-      <TextField label="Name" autoComplete="off" autoFocus {...sent.field('name')} />
+      <TextField label="Name" autoFocus {...sent.field('name')} />
     </StepForm>
   );
 }

@@ -30,15 +30,14 @@ export function BankDetailsForm({ bankForm, submitLabel, onCancel }: BankDetails
     // The browser must neither store nor offer these values.
     <Stack as="form" gap={16} noValidate autoComplete="off" onSubmit={onSubmit}>
       {onCancel !== null && <h3 className="text-heading">New details</h3>}
-      <TextField label="First name" autoComplete="off" {...field('firstName')} />
+      <TextField label="First name" {...field('firstName')} />
       <Stack gap={4}>
-        <TextField label="Last name" autoComplete="off" {...field('lastName')} />
+        <TextField label="Last name" {...field('lastName')} />
         <ProfileName form={form} />
       </Stack>
       <TextField
         label="Account number"
         inputMode="numeric"
-        autoComplete="off"
         spellCheck={false}
         {...field('accountNumber')}
       />
@@ -46,7 +45,6 @@ export function BankDetailsForm({ bankForm, submitLabel, onCancel }: BankDetails
         label="Sort code"
         placeholder="12-34-56"
         inputMode="numeric"
-        autoComplete="off"
         spellCheck={false}
         {...field('sortCode')}
       />

@@ -16,7 +16,6 @@ export function RateField({ rate, ...field }: RateFieldProps) {
       step="0.0001"
       min="0"
       placeholder="0.8000"
-      autoComplete="off"
       value={rate.typed}
       error={rate.error}
       onChange={(event) => rate.type(event.target.value)}

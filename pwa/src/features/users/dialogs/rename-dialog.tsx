@@ -50,7 +50,6 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
       <TextField
         ref={field}
         label="Username"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={username}

@@ -41,7 +41,6 @@ export function NameDeviceDialog({ device, isOpen, onClose, onNamed }: NameDevic
         <TextField
           label="Name"
           help={`Empty, it is “${device.device}”.`}
-          autoComplete="off"
           autoFocus
           {...sent.field('label')}
         />
