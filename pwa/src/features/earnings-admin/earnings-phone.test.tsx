@@ -74,6 +74,6 @@ test('on a desktop the link shows the card, and opens nothing once the window is
 
 test('the figures of a phone lead to who has no amount', async () => {
   const { user } = openEarnings();
-  await user.click(await button('2 of 3'));
+  await user.click(await button('2 of 3, No amount yet'));
   expect(await screen.findByRole('dialog', { name: 'No amount yet' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countText } from '../../platform/count-text.ts';
 import { classNames } from '../class-names.ts';
 import { SkeletonLine } from '../skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './stat-tile.module.css';
 
 interface StatTileProps {
@@ -9,7 +10,7 @@ interface StatTileProps {
   /** Null: not known yet. */
   readonly value: string | number | null;
   readonly help?: ReactNode;
-  /** Shows what the figure counts. Absent: it leads nowhere. */
+  /** Shows what the figure counts in a dialog. Absent: it leads nowhere. */
   readonly onOpen?: (() => void) | undefined;
 }
 
@@ -20,8 +21,9 @@ export function StatTile({ label, value, help, onOpen }: StatTileProps) {
     onOpen === undefined ? (
       text
     ) : (
-      <button type="button" className={styles.open} onClick={onOpen}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
         {text}
+        <VisuallyHidden>, {label}</VisuallyHidden>
       </button>
     );
   return (
