@@ -1,6 +1,5 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { KeyRound } from 'lucide-react';
-import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';
@@ -60,15 +59,7 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
           onChange={(access) => place.change({ access: access === '' ? 'granted' : access })}
           chips={[
             { value: 'granted', label: 'With access', count: counts?.granted },
-            {
-              value: 'none',
-              label: (
-                <span>
-                  Without <WideWords>access</WideWords>
-                </span>
-              ),
-              count: counts?.none,
-            },
+            { value: 'none', label: 'No access', count: counts?.none },
             { value: 'all', label: 'All', count: counts?.all },
           ]}
         />
