@@ -84,7 +84,7 @@ function KeysSwitch() {
   return (
     <Switch
       label="Single-key shortcuts"
-      help="Keys that act alone: / searches; administrators move with J and K and decide with E, A and R."
+      help="Keys that act alone: / searches; administrators move with J and K and decide with E, A and R and undo with Z."
       checked={isOn}
       onChange={chooseSingleKeys}
     />
