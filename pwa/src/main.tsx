@@ -17,6 +17,7 @@ import { needsCover, noteNeutralStart } from './platform/privacy/discreet.ts';
 import { applyTheme, readTheme } from './platform/theme.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import './ui/global.css';
+import './ui/forced-colors.css';
 import './ui/slow-start.css';
 
 const root = document.getElementById('root');

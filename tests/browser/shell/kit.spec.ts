@@ -65,5 +65,13 @@ test(
     await expect(page.getByRole('dialog', { name: 'Add Planned Hours' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
+
+    // Without grounds, what is chosen and what can be switched have edges.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const chosen = '[data-pane=light] :is([aria-pressed=true], label:has(:checked))';
+    for (const kind of ['segmented-control', 'filter-chips', 'bar-choice']) {
+      await expect(page.locator(`#${kind} ${chosen}`).first()).toHaveCSS('outline-style', 'solid');
+    }
+    await expect(page.getByRole('switch').first()).toHaveCSS('border-top-width', '1px');
   },
 );
