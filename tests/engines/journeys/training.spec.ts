@@ -8,7 +8,7 @@ import { signIn, waitForWorker } from '../screens/account.ts';
 const copy = (tab: Tab) => tab.role('group', 'Offline copy of Lights');
 
 async function saveModule(tab: Tab): Promise<void> {
-  await copy(tab).role('button', 'Save for offline').click();
+  await copy(tab).role('button', 'Save for offline: Lights').click();
   const dialog = tab.role('dialog', 'Save ‘Lights’ for offline?');
   await dialog.role('button', 'Save').click();
   await copy(tab)

@@ -54,7 +54,8 @@ function KnownMark({ module, wanted, files, set, saving, isOnline }: KnownMarkPr
   return (
     <div className={styles.mark} role="group" aria-label={`Offline copy of ${module.title}`}>
       <IconButton
-        label={isSaved ? 'Offline copy' : offerWords(isOnline)}
+        // Its group's name is not read in a list of buttons.
+        label={`${isSaved ? 'Offline copy' : offerWords(isOnline)}: ${module.title}`}
         className={saving.kind === 'saved' ? styles.saved : undefined}
         aria-disabled={!isSaved && !isOnline}
         onClick={() => {

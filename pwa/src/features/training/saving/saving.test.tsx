@@ -88,7 +88,7 @@ async function open() {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 async function save(user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
-  await user.click(await button('Save for offline'));
+  await user.click(await button('Save for offline: Lighting'));
   const dialog = await screen.findByRole('dialog', { name: 'Save ‘Lighting’ for offline?' });
   expect(await within(dialog).findByText('3.2 MB')).toBeInTheDocument();
   expect(within(dialog).getByText('1.0 GB')).toBeInTheDocument();
@@ -100,7 +100,7 @@ it('tells size and free space, saves, and removes after a question', async () =>
   await save(user);
   expect(navigator.storage.persist).toHaveBeenCalledOnce();
   expect(await screen.findAllByText('Saved on this device · 3.2 MB')).toHaveLength(2);
-  await user.click(await button('Offline copy'));
+  await user.click(await button(/^Offline copy: /));
   await user.click(await button('Remove'));
   await user.click(await button('Keep it'));
   expect(screen.getAllByText('Saved on this device · 3.2 MB')).toHaveLength(2);
@@ -110,7 +110,7 @@ it('tells size and free space, saves, and removes after a question', async () =>
   });
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(caches.size).toBe(0));
-  expect(await button('Save for offline')).toBeInTheDocument();
+  expect(await button(/^Save for offline: /)).toBeInTheDocument();
 });
 
 it('keeps a document saved under its address of before', async () => {
@@ -139,7 +139,7 @@ it('shows the steps to the Home Screen where Safari may clear what is saved', as
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
   );
   const { user } = await open();
-  await user.click(await button('Save for offline'));
+  await user.click(await button(/^Save for offline: /));
   const dialog = await screen.findByRole('dialog', { name: 'Save ‘Lighting’ for offline?' });
   expect(await within(dialog).findByText('Add to Home Screen')).toBeVisible();
 });
@@ -149,7 +149,7 @@ it('warns before saving over a mobile connection, and only there', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
   const { user } = await open();
-  await user.click(await button('Save for offline'));
+  await user.click(await button(/^Save for offline: /));
   expect(await screen.findByText('You are on mobile data')).toBeInTheDocument();
   expect(screen.getByText(/^Saving takes 3\.2 MB of it\./)).toBeInTheDocument();
   expect(await button('Save')).toBeEnabled();
@@ -162,7 +162,7 @@ it('shows progress, pauses, goes on and is cancelled', async () => {
   const { user } = await open();
   files.holdAfter = 1_500_000;
   await save(user);
-  await user.click(await button('Offline copy'));
+  await user.click(await button(/^Offline copy: /));
   expect(await screen.findByText('1.5 MB of 3.2 MB')).toBeInTheDocument();
   expect(screen.getByRole('progressbar', { name: 'Saving Lighting' })).toHaveAttribute(
     'aria-valuenow',
@@ -182,7 +182,7 @@ it('shows progress, pauses, goes on and is cancelled', async () => {
 it('refuses what does not fit, and lists what could go', async () => {
   quota = 21_000_000;
   const { user } = await open();
-  await user.click(await button('Save for offline'));
+  await user.click(await button(/^Save for offline: /));
   expect(await screen.findByText('Not enough space on this device')).toBeInTheDocument();
   expect(await button('Save')).toBeDisabled();
 });
@@ -192,7 +192,7 @@ it('says that it tries again, and offline that it waits', async () => {
   files.failing.set('/api/files/film', 500);
   await save(user);
   expect(await screen.findByText('Trying again…')).toBeInTheDocument();
-  await user.click(await button('Offline copy'));
+  await user.click(await button(/^Offline copy: /));
   expect(await button('Pause')).toBeInTheDocument();
   act(() => setOnline(false));
   const dialog = within(screen.getByRole('dialog', { name: 'Lighting' }));
@@ -207,7 +207,7 @@ it('says so when the device is full meanwhile', async () => {
   files.onFetch = () => (caches.failure = new DOMException('full', 'QuotaExceededError'));
   await save(user);
   expect(await screen.findByText('This device is full')).toBeInTheDocument();
-  await user.click(await button('Offline copy'));
+  await user.click(await button(/^Offline copy: /));
   expect(await button('Free up space')).toBeInTheDocument();
 });
 
@@ -216,7 +216,7 @@ it('says so when the device is too full even to note it', async () => {
   caches.failure = new DOMException('full', 'QuotaExceededError');
   await save(user);
   expect(await screen.findByText(/^This device is full\. Remove/)).toBeInTheDocument();
-  expect(await button('Save for offline')).toBeInTheDocument();
+  expect(await button(/^Save for offline: /)).toBeInTheDocument();
 });
 
 it('offers the new file where one was replaced, and drops the old', async () => {
@@ -226,7 +226,7 @@ it('offers the new file where one was replaced, and drops the old', async () => 
   server.put('sectionContentItems', { ...film, fileUrl: '/api/files/new', fileSize: 50_000 });
   await replica.exchangeNow('person');
   expect(await screen.findAllByText('A newer version is online')).toHaveLength(2);
-  await user.click(await button('Offline copy'));
+  await user.click(await button(/^Offline copy: /));
   await user.click(await button('Save again'));
   const dialog = await screen.findByRole('dialog', {
     name: 'Save the newer version of ‘Lighting’?',
@@ -273,7 +273,7 @@ it('removes the copy of a revoked or deleted module', async () => {
 it('offline it cannot begin, and tells why', async () => {
   await open();
   setOnline(false);
-  expect(await button('Save for offline once you are online')).toHaveAttribute(
+  expect(await button(/^Save for offline once you are online: /)).toHaveAttribute(
     'aria-disabled',
     'true',
   );
