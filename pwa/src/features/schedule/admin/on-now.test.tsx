@@ -21,6 +21,8 @@ test('says that more may follow when as many are listed as the server tells', as
   renderRoom(<OnNow isLinked />, '/admin-dashboard');
   const region = within(screen.getByRole('region', { name: 'Next' }));
   expect(await region.findByText(`${maxShiftsNow}+`)).toBeInTheDocument();
+  // It scrolls and so takes the focus, which says where one is.
+  expect(region.getByRole('list', { name: 'Next' })).toHaveAttribute('tabindex', '0');
   expect(region.getByRole('link', { name: 'All next, in Who Works When' })).toBeInTheDocument();
 });
 

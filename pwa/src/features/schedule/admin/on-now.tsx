@@ -103,7 +103,7 @@ function Shifts({
       {shifts === undefined || shifts.length === 0 ? (
         <p className={styles.nobody}>{otherwise}</p>
       ) : (
-        <ul className={styles.people} tabIndex={0}>
+        <ul className={styles.people} tabIndex={0} aria-label={label}>
           {shifts.map((shift) => (
             <Person key={shift.id} shift={shift} when={textOf(shift, timeOf(shift, isStart))} />
           ))}
