@@ -118,8 +118,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
           setIsOpen(false);
         }}
       >
-        {form.nameField}
-        <AlreadyReported entries={entries} name={form.memberName} />
+        {form.nameField(<AlreadyReported entries={entries} name={form.memberName} />)}
         {form.descriptionField}
       </FormDialog>
     </>
@@ -141,14 +140,14 @@ interface AlreadyReportedProps {
   readonly name: string;
 }
 
-/** Names the reported members whose name contains the typed one, in place of the field's help. */
+/** The field's help: the reported members whose name contains the typed one. */
 function AlreadyReported({ entries, name }: AlreadyReportedProps) {
   const matches = describeMatches(entries, name);
   return (
-    <p className={styles.line}>
+    <span className={styles.line}>
       <span role="status">{matches}</span>
       {matches === '' && 'The name they go by.'}
-    </p>
+    </span>
   );
 }
 

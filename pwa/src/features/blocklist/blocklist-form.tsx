@@ -1,4 +1,5 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { callResolver } from '../../rest/call-resolver.ts';
 import { failureText } from '../../rest/failure-text.ts';
@@ -50,7 +51,9 @@ export function useBlocklistForm(
     isEmpty: name === '' && description === '',
     /** Nothing could be sent (spec member 5: submit is disabled otherwise). */
     isIncomplete: name.trim() === '' || description.trim().length < 4,
-    nameField: <TextField label="Member Name" {...field('memberName')} />,
+    nameField: (help?: ReactNode) => (
+      <TextField label="Member Name" help={help} {...field('memberName')} />
+    ),
     descriptionField: (
       <TextArea
         label="Description"

@@ -141,8 +141,10 @@ describe('the sheet', () => {
     const { user } = await open({ rows: { blocklistEntries: [zoe, max] } });
     await screen.findByRole('group', { name: 'mad_max' });
     await user.click(report());
+    expect(name()).toHaveAccessibleDescription('The name they go by.');
     await user.type(name(), 'MAD');
     expect(await screen.findByText('Already reported: mad_max')).toBeInTheDocument();
+    expect(name()).toHaveAccessibleDescription('Already reported: mad_max');
     await user.type(name(), ' hatter');
     await waitFor(() => expect(screen.queryByText(/Already reported/)).not.toBeInTheDocument());
   });

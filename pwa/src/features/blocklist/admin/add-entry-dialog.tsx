@@ -43,7 +43,7 @@ export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProp
       needsNetwork="Adding an entry"
       onSubmit={form.onSubmit}
     >
-      {form.nameField}
+      {form.nameField()}
       {form.descriptionField}
     </FormDialog>
   );
