@@ -22,7 +22,7 @@ export function DetailsComparison({ submission }: { readonly submission: ListedB
   ] as const;
   return (
     <div>
-      <table className={styles.table}>
+      <table className={styles.table} aria-label="Details in use and new ones">
         <thead>
           <tr>
             <td />

@@ -52,6 +52,7 @@ test('approving needs no notes and takes the submission off the list', async () 
   const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
   expect(pane.getByText('ruby@example.test')).toBeInTheDocument();
   expect(pane.getByText('****56')).toBeInTheDocument();
+  expect(pane.getByRole('table', { name: 'Details in use and new ones' })).toBeInTheDocument();
   await user.click(pane.getByRole('button', { name: 'Approve' }));
   await waitForTold({ title: 'Submission Approved' });
   expect(decided).toEqual([['approved', null]]);
