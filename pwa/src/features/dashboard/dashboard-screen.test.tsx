@@ -58,7 +58,9 @@ const maintenance = () => screen.findByRole('switch', { name: 'Maintenance mode'
 /** Renders the dashboard and opens the controls of maintenance mode. */
 async function openMaintenance() {
   const room = renderRoom(dashboard);
-  await room.user.click(await screen.findByRole('button', { name: /^Maintenance/ }));
+  const opener = await screen.findByRole('button', { name: /^Maintenance/ });
+  expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
+  await room.user.click(opener);
   await maintenance();
   return room;
 }

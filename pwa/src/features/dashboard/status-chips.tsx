@@ -31,12 +31,18 @@ export function StatusChips({ figures }: StatusChipsProps) {
   return (
     <div className={styles.chips}>
       <SystemChip />
-      <button type="button" className={styles.chip} onClick={() => setShown('rate')}>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-haspopup="dialog"
+        onClick={() => setShown('rate')}
+      >
         Rate <span className={styles.rate}>{rate === undefined ? '…' : rateInWords(rate)}</span>
       </button>
       <button
         type="button"
         className={classNames(styles.chip, isOn === true && styles.warning)}
+        aria-haspopup="dialog"
         onClick={() => setShown('maintenance')}
       >
         Maintenance{' '}
