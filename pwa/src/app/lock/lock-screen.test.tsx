@@ -85,6 +85,7 @@ it('says that its record cannot be read, and reads it again', async () => {
   vi.mocked(readLockOf).mockRejectedValue(new Error('broken'));
   await lockNow();
   expect(await screen.findByText('The lock could not be read')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Greenroom is locked');
   vi.mocked(readLockOf).mockReset();
   await user.click(button('Retry'));
   expect(await screen.findByLabelText('PIN')).toBeInTheDocument();

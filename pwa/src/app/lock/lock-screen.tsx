@@ -11,6 +11,7 @@ import { AppMark } from '../../ui/logo/app-mark.tsx';
 import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { changesWait } from '../connection/changes-wait.ts';
 import { Titled } from '../routes/titled.tsx';
 import type { Locked } from '../session/session-store.ts';
@@ -66,9 +67,14 @@ function Unlock({ userId, id }: { readonly userId: string; readonly id: string }
   if (found === null) return null;
   if (found === 'failed') {
     return (
-      <FailureNotice title="The lock could not be read" onRetry={retry}>
-        What is on this device is still there, and sealed.
-      </FailureNotice>
+      <div>
+        <h1>
+          <VisuallyHidden>{appName} is locked</VisuallyHidden>
+        </h1>
+        <FailureNotice title="The lock could not be read" onRetry={retry}>
+          What is on this device is still there, and sealed.
+        </FailureNotice>
+      </div>
     );
   }
   const { lock, onlyHere } = found;
