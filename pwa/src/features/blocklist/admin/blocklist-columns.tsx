@@ -1,5 +1,6 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Named } from '../../../ui/data-table/named.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import styles from './blocklist-columns.module.css';
@@ -9,6 +10,16 @@ const unknownUser = 'Unknown User';
 
 export function submitterOf({ submitterUsername }: ListedBlocklistEntry): string {
   return submitterUsername ?? unknownUser;
+}
+
+/** Who reported, with the face other lists show. */
+function Submitter({ entry }: { readonly entry: ListedBlocklistEntry }) {
+  const { submitterUsername, addedById } = entry;
+  const face =
+    submitterUsername == null
+      ? undefined
+      : { name: submitterUsername, seed: addedById ?? submitterUsername };
+  return <Named face={face}>{submitterOf(entry)}</Named>;
 }
 
 export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
@@ -29,7 +40,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     header: 'Submitted by',
     width: 'person',
     room: 'much',
-    cell: submitterOf,
+    cell: (entry) => <Submitter entry={entry} />,
     // Beside the day.
     onCard: () => null,
   },
@@ -37,6 +48,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     key: 'createdAt',
     header: 'Created',
     width: 'day',
+    align: 'end',
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} brief />,
     onCard: (entry) => (
