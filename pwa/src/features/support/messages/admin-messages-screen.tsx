@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
-import { Instant } from '../../../ui/instant/instant.tsx';
+import { describeInstant, Instant } from '../../../ui/instant/instant.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
@@ -154,13 +154,24 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     key: 'createdAt',
     header: 'Received',
     width: 'time',
+    align: 'end',
     room: 'some',
-    cell: ({ createdAt }) => <Instant at={createdAt} />,
+    cell: ({ createdAt }) => <Received at={createdAt} />,
     onCard: ({ createdAt }) => <Instant at={createdAt} brief />,
     inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
+
+/** '26 Nov, 15:10'; with the year of another one. */
+function Received({ at }: { readonly at: string }) {
+  const whole = describeInstant(at);
+  return (
+    <time dateTime={at} title={whole}>
+      {whole.replace(` ${new Date().getFullYear()},`, ',')}
+    </time>
+  );
+}
 
 /** Shown in place of a message this list does not hold. */
 function MissingMessage({ isLoading }: { readonly isLoading: boolean }) {
