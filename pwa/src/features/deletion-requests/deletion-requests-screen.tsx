@@ -122,7 +122,6 @@ export function DeletionRequestsScreen() {
       words={words}
       filters={<StatusFilters call="deletionRequests.counts" place={place} statuses={statuses} />}
       columns={columns}
-      isRoomy
       faceOf={({ username, userId, id }) => ({ name: username, seed: userId ?? id })}
       actions={(request) => (
         <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={askAnew} />

@@ -6,7 +6,6 @@ import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
 import { Named } from './named.tsx';
-import roomy from './roomy.module.css';
 import { RowCard, RowChoice } from './row-card.tsx';
 import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
@@ -40,10 +39,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, actions, actionsRoom = 'words', isRoomy = false } = props;
+  const { columns, rows, keyOf, actions, actionsRoom = 'words' } = props;
   const { selection } = props;
   return (
-    <table className={classNames(styles.table, isRoomy && roomy.roomy)}>
+    <table className={styles.table}>
       <caption className={styles.caption}>{props.caption}</caption>
       <thead className="text-caption">
         <tr>
@@ -90,7 +89,11 @@ function Table<Row>(props: DataTableProps<Row>) {
               index={index}
               render={(title) => (
                 <tr>
-                  <th scope="rowgroup" className={styles.group}>
+                  <th
+                    scope="rowgroup"
+                    colSpan={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)}
+                    className={styles.group}
+                  >
                     {title}
                   </th>
                 </tr>
@@ -119,12 +122,10 @@ function GroupHeading<Row>({ rows, groupOf, index, render }: GroupHeadingProps<R
 }
 
 function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
-  const { columns, linkOf, actions, selection, isRoomy = false } = props;
+  const { columns, linkOf, actions, selection } = props;
   const navigate = useNavigate();
   const key = props.keyOf(row);
   const [first, ...others] = columns;
-  const classOf = (column: Column<Row>) =>
-    classNames(cellClass(column), isRoomy && (column === first || column.isMain) && roomy.text);
   const isOpen = props.openKey === key;
   const to = linkOf?.(row);
   const press = (event: MouseEvent) => {
@@ -145,7 +146,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
           <RowChoice row={row} selection={selection} />
         </td>
       )}
-      <th scope="row" className={first && classOf(first)}>
+      <th scope="row" className={first && cellClass(first)}>
         {to === undefined ? (
           <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
         ) : (
@@ -161,7 +162,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
         {props.note?.(row)}
       </th>
       {others.map((column) => (
-        <td key={column.key} className={classOf(column)}>
+        <td key={column.key} className={cellClass(column)}>
           {column.cell(row)}
         </td>
       ))}

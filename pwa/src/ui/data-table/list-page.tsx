@@ -20,7 +20,7 @@ export interface PagedRows<Row> {
 
 export type RowParts<Row> = Pick<
   DataTableProps<Row>,
-  'columns' | 'actions' | 'actionsRoom' | 'note' | 'selection' | 'groupOf' | 'isRoomy' | 'faceOf'
+  'columns' | 'actions' | 'actionsRoom' | 'note' | 'selection' | 'groupOf' | 'faceOf'
 >;
 
 interface ListPageProps<Row> extends RowParts<Row>, Pick<DataTableProps<Row>, 'caption'> {

@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly width?: 'person' | 'status' | 'day' | 'time' | 'word';
   /** One line ending in an ellipsis; for names and addresses. */
   readonly clip?: boolean;
-  /** The text a row is about: in ink, and larger where the rows are roomy. Absent: false. */
+  /** The text a row is about: in ink. Absent: false. */
   readonly isMain?: boolean;
   /** Hidden in tables narrower than 480 px (some) or 900 px (much), as beside a detail. */
   readonly room?: 'some' | 'much';
@@ -56,8 +56,6 @@ export interface DataTableProps<Row> {
   readonly selection?: TableSelection<Row>;
   /** Heading of the rows that share it, one after another. Absent: no headings. */
   readonly groupOf?: ((row: Row) => string) | undefined;
-  /** On desktops higher rows and larger texts, for a few texts that are read. Absent: false. */
-  readonly isRoomy?: boolean;
   /** The row's person: a card, and a table with room, shows an avatar. Absent: none. */
   readonly faceOf?: (row: Row) => { readonly name: string; readonly seed?: string };
   /** A problem of a row, below its name. */

@@ -66,7 +66,6 @@ export function AdminBlocklistScreen() {
       }
       filters={<ReporterFilter place={place} entries={list.rows.rows} />}
       columns={blocklistColumns}
-      isRoomy
       detail={
         opened && (
           <EntryDetail

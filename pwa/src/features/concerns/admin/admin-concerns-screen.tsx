@@ -2,7 +2,6 @@ import {
   concernStatusSchema,
   type ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
-import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useListLocation } from '../../../platform/list-location.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
@@ -40,7 +39,8 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
     key: 'createdAt',
     header: 'Day',
     width: 'day',
-    cell: ({ createdAt }) => <ConcernDay at={createdAt} />,
+    align: 'end',
+    cell: ({ createdAt }) => <ConcernDay at={createdAt} brief />,
     onCard: ({ createdAt }) => (
       <span className={styles.fact}>
         <ConcernDay at={createdAt} brief />
@@ -49,11 +49,6 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
-
-/** Below headings with the status, which still has its head: it sorts, and says by what is sorted. */
-const groupedColumns = concernsColumns.map((column) =>
-  column.key === 'status' ? { ...column, cell: () => null } : column,
-);
 
 /** Filters and orders in the address; the first of each is the default: what waits comes first. */
 const choices = {
@@ -95,8 +90,6 @@ export function AdminConcernsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('concerns.list', place);
   const rows = list.rows.rows;
-  const isWide = useMediaQuery('(width >= 1024px)');
-  const isGrouped = isWide && place.filters.sort === 'status' && place.filters.status === '';
   const { lastOpened: shown, hasLeft } = list;
 
   /** After an update: the next concern if this one left its place in the list, else the same. */
@@ -115,9 +108,7 @@ export function AdminConcernsScreen() {
       list={list}
       words={words}
       filters={<StatusFilters call="concerns.counts" place={place} statuses={statuses} />}
-      columns={isGrouped ? groupedColumns : concernsColumns}
-      groupOf={isGrouped ? ({ status }) => concernStatusWords[status] : undefined}
-      isRoomy
+      columns={concernsColumns}
       detail={
         shown && (
           <>
