@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
 import { Named } from './named.tsx';
+import opening from './opening-row.module.css';
 import { RowCard, RowChoice } from './row-card.tsx';
 import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
@@ -45,7 +46,7 @@ function Table<Row>(props: DataTableProps<Row>) {
     <table className={styles.table}>
       <caption className={styles.caption}>{props.caption}</caption>
       <thead className="text-caption">
-        <tr>
+        <tr className={props.linkOf && !actions ? opening.room : undefined}>
           {selection && (
             <th scope="col" className={styles.choice}>
               {selection.choices > 0 && (
@@ -138,7 +139,11 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
   return (
     <tr
       data-row={key}
-      className={classNames(to !== undefined && styles.opens, isOpen && styles.opened)}
+      className={classNames(
+        to !== undefined && opening.opens,
+        linkOf && !actions && opening.room,
+        isOpen && styles.opened,
+      )}
       onClick={press}
     >
       {selection && (
