@@ -94,7 +94,7 @@ function PeriodDays({ place }: { readonly place: AnalyticsPlace }) {
 export function PeriodInWords({ place: { period, today } }: { readonly place: AnalyticsPlace }) {
   if (period === null) return null;
   return (
-    <p className="text-note">
+    <p className={styles.days}>
       {periodInWords(period)} beside the {daysIn(period)} days before,{' '}
       {periodInWords(periodBefore(period))}. Days and weeks are in UTC.
       {period.to === today &&

@@ -47,13 +47,15 @@ export function AnalyticsScreen() {
         subtitle={<WideWords>How the community is doing, in figures</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         action={
-          <Row align="center">
-            <AmountsEye />
-            {isPhone && download.isPending && <Spinner label="Exporting the figures" />}
-            {isPhone && (
+          isPhone ? (
+            <Row align="center">
+              <AmountsEye />
+              {download.isPending && <Spinner label="Exporting the figures" />}
               <FilesMenu place={place} hasFile={hasFile && !download.isPending} onExport={save} />
-            )}
-          </Row>
+            </Row>
+          ) : (
+            <AmountsEye />
+          )
         }
       />
       <OfflineNotice
