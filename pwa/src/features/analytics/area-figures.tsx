@@ -15,7 +15,10 @@ interface AreaFiguresProps {
   readonly onPaper?: boolean;
 }
 
-/** An area's figures: of the period beside the one before, of all time, and as a chart. */
+/**
+ * An area's figures: of the period beside the one before, of all time, and as a chart. On paper those
+ * of the period are among the highlights.
+ */
 export function AreaFigures({ content, isStale = false, onPaper = false }: AreaFiguresProps) {
   const { inPeriod, untilNow, note } = content;
   const shown = untilNow.filter(({ isForPaper }) => onPaper || isForPaper !== true);
@@ -25,7 +28,7 @@ export function AreaFigures({ content, isStale = false, onPaper = false }: AreaF
       aria-busy={isStale}
     >
       <div className={styles.groups}>
-        <FigureGroup title="In the period" figures={inPeriod} />
+        {!onPaper && <FigureGroup title="In the period" figures={inPeriod} />}
         {shown.length > 0 && <FigureGroup title="Until now" figures={shown} />}
       </div>
       {note !== undefined && <p className="text-caption">{note}</p>}
