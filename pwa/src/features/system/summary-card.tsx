@@ -30,7 +30,7 @@ export function SummaryCard({ state, asOf }: SummaryCardProps) {
         <h2 className={styles.title}>{titleOf(runs, remarks.length)}</h2>
         {runs && <Remarks remarks={remarks} />}
         {runs && (
-          <p>
+          <p className="text-note">
             {isWell ? 'Everything runs' : 'Everything else runs'} on time, and nothing is stuck.
           </p>
         )}

@@ -69,8 +69,10 @@ function SystemParts({ state }: { readonly state: SystemState }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {isStuckFirst && stuck}
-          <ChecksCard checks={state.checks} saysWarnings={findTroubles(state).length === 0} />
-          <FilesCard files={state.files} now={now} />
+          <div className={styles.pair}>
+            <ChecksCard checks={state.checks} saysWarnings={findTroubles(state).length === 0} />
+            <FilesCard files={state.files} now={now} />
+          </div>
           <JobsCard jobs={state.jobs} now={now} />
           {!isStuckFirst && stuck}
         </div>
