@@ -163,14 +163,17 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
   },
 ];
 
-/** '26 Nov, 15:10'; with the year of another one. */
 function Received({ at }: { readonly at: string }) {
-  const whole = describeInstant(at);
   return (
-    <time dateTime={at} title={whole}>
-      {whole.replace(` ${new Date().getFullYear()},`, ',')}
+    <time dateTime={at} title={describeInstant(at)}>
+      {withoutThisYear(describeInstant(at))}
     </time>
   );
+}
+
+/** '26 Nov, 15:10'; with the year of another one. */
+function withoutThisYear(instant: string): string {
+  return instant.replace(` ${new Date().getFullYear()},`, ',');
 }
 
 /** Shown in place of a message this list does not hold. */
