@@ -28,7 +28,7 @@ export function HomeCards() {
       <WaitingBrief parts={queueParts} actorId={id} isNew={isNew} />
       <div className={styles.now}>
         <OnNow isLinked />
-        <WeekCard />
+        <WeekCard isTall />
         <RecentChanges auditWords={auditWords} isBrief />
       </div>
     </AdminQueries>

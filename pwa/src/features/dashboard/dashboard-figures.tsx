@@ -74,8 +74,13 @@ function FigureValue({ value }: { readonly value: string | number | undefined })
   );
 }
 
+interface WeekCardProps {
+  /** Beside higher cards: from 1280 px on the figures stand below each other. Absent: false. */
+  readonly isTall?: boolean;
+}
+
 /** This week so far beside the same days of the week before. Its height never changes. */
-export function WeekCard() {
+export function WeekCard({ isTall = false }: WeekCardProps) {
   useHiddenAmounts();
   const { data, isError } = useCallQuery('dashboard.week', {});
   const isUnknown = isError && data === undefined;
@@ -90,7 +95,7 @@ export function WeekCard() {
           </Link>
         </Row>
       </Row>
-      <dl className={styles.figures}>
+      <dl className={classNames(styles.figures, isTall && styles.tall)}>
         <Figure label={earnedLabel(data)} {...earnedWords(data)} isUnknown={isUnknown} />
         <Figure
           label="New accounts"

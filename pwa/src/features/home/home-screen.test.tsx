@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Ban, CalendarDays, CirclePlay } from 'lucide-react';
 import { AtAddress } from '../../testing/at-address.tsx';
 import { expect, test, vi } from 'vitest';
+import { widenWindow } from '../../testing/render-room.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { AdminCards } from './admin-cards.tsx';
@@ -60,6 +61,20 @@ test('links an administrator to the dashboard and the pending accounts', () => {
   const users = screen.getByRole('link', { name: /User Management/ });
   expect(users).toHaveAttribute('href', '/admin/users');
   expect(users).toHaveTextContent('9+');
+});
+
+test('beside the sidebar leaves its screens to it', () => {
+  widenWindow();
+  renderHome({
+    account: makeAccount({ role: 'admin' }),
+    adminLinks: <AdminCards pendingAccounts={12} />,
+    moreCards: [
+      { to: '/admin/blocklist', icon: Ban, title: 'Blocklist' },
+      { to: '/privacy', icon: CalendarDays, title: 'Privacy' },
+    ],
+  });
+  expect(links()).toEqual(['/privacy']);
+  expect(screen.getByRole('button', { name: /This device/ })).toBeInTheDocument();
 });
 
 test('changes the theme and signs out', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dayInWords } from '../../platform/dates/day-names.ts';
 import { greet } from '../../platform/dates/greeting.ts';
 import type { Theme } from '../../platform/theme.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -40,6 +41,7 @@ export interface HomeScreenProps {
 export function HomeScreen(props: HomeScreenProps) {
   const { account } = props;
   const now = new Date(useNow(60_000));
+  const isBesideAll = useMediaQuery('(width >= 1280px)');
   return (
     <Screen roomy>
       <ScreenHead
@@ -50,22 +52,44 @@ export function HomeScreen(props: HomeScreenProps) {
       {props.notice}
       <div className={styles.column}>
         {props.adminCards}
-        <nav className={styles.links} aria-label="Shortcuts">
-          {props.adminLinks}
-          <HomeRows
-            cards={[...props.cards, ...props.moreCards]}
-            onShowDevice={props.onShowDevice}
-          />
-        </nav>
+        {!isBesideAll && (
+          <Shortcuts {...props} cards={[...props.cards, ...props.moreCards]}>
+            {props.adminLinks}
+          </Shortcuts>
+        )}
         {props.install}
-        <AccountCard {...props} />
+        <AccountCard {...props}>
+          {isBesideAll && <Shortcuts {...props} cards={props.moreCards.filter(isNotBeside)} />}
+        </AccountCard>
       </div>
     </Screen>
   );
 }
 
+/** The sidebar beside Home, open from 1280 px on, has the administrators' screens. */
+const isNotBeside = ({ to }: HomeCard) => !to.startsWith('/admin');
+
+type ShortcutsProps = Pick<HomeScreenProps, 'cards' | 'onShowDevice'> & {
+  /** Before the others. Absent: none. */
+  readonly children?: ReactNode;
+};
+
+function Shortcuts({ cards, onShowDevice, children }: ShortcutsProps) {
+  return (
+    <nav className={styles.links} aria-label="Shortcuts">
+      {children}
+      <HomeRows cards={cards} onShowDevice={onShowDevice} />
+    </nav>
+  );
+}
+
+type AccountCardProps = HomeScreenProps & {
+  /** Links to what is theirs. */
+  readonly children: ReactNode;
+};
+
 /** Username, email, role and what is theirs to set; every role but admin is shown as Model (spec member 6). */
-function AccountCard({ account, theme, onThemeChange, onSignOut, isSigningOut }: HomeScreenProps) {
+function AccountCard({ account, children, ...props }: AccountCardProps) {
   const isAdmin = account.role === 'admin';
   const name = [account.firstName, account.lastName].filter(Boolean).join(' ');
   return (
@@ -78,13 +102,14 @@ function AccountCard({ account, theme, onThemeChange, onSignOut, isSigningOut }:
         </div>
         <StatusPill tone={isAdmin ? 'brand' : 'neutral'}>{isAdmin ? 'Admin' : 'Model'}</StatusPill>
       </Row>
+      {children}
       <SegmentedControl
         label="Appearance"
         segments={themeChoices}
-        value={theme}
-        onChange={onThemeChange}
+        value={props.theme}
+        onChange={props.onThemeChange}
       />
-      <Button variant="quiet" size="small" pending={isSigningOut} onClick={onSignOut}>
+      <Button variant="quiet" size="small" pending={props.isSigningOut} onClick={props.onSignOut}>
         <LogOut size={16} aria-hidden="true" />
         Sign Out
       </Button>
