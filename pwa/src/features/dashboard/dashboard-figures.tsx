@@ -75,7 +75,7 @@ function FigureValue({ value }: { readonly value: string | number | undefined })
 }
 
 interface WeekCardProps {
-  /** Beside higher cards: from 1280 px on the figures stand below each other. Absent: false. */
+  /** Beside higher cards: from 640 px on the figures stand below each other. Absent: false. */
   readonly isTall?: boolean;
 }
 
