@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { dismissToast } from '../ui/toast/toast-store.ts';
 import { server } from './mock-server.ts';
@@ -48,6 +49,15 @@ fillIn(window, {
 
 // jsdom's own only reports that it is not implemented.
 window.scrollTo = () => undefined;
+
+// React's development build takes a stack for each element it makes, for the text of a warning, until it
+// has taken 10,000 within a second: an eighth of these tests' time. Here it has always taken them.
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+Object.defineProperty(Reflect.get(React, internals), 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set() {},
+  configurable: true,
+});
 
 configure(({ getElementError }) => ({
   // Generous for a busy machine; a condition that comes true ends the wait.
