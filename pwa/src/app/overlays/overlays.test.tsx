@@ -119,7 +119,11 @@ describe('Account Paused', () => {
     server.use(mockUnreachable('sync.exchange'));
     await currentSession()?.replica.mutate('schedule.add', plannedShift);
     await user.click(overlay.getByRole('button', { name: 'Sign Out' }));
-    await screen.findByRole('button', { name: 'Stay signed in' });
+    const stay = await screen.findByRole('button', { name: 'Stay signed in' });
+    expect(isScreenSeen()).toBe(false);
+    await user.click(stay);
+    const again = await screen.findByRole('alertdialog', { name: 'Account Paused' });
+    expect(again.contains(document.activeElement)).toBe(true);
     expect(isScreenSeen()).toBe(false);
   });
 

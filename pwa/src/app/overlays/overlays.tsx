@@ -6,11 +6,9 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { callApi } from '../../rest/call-api.ts';
 import { listenForProblems } from '../../rest/call-listeners.ts';
-import { coverScreen } from '../../ui/modal-overlay/screen-seen.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { memberScreens } from '../features.ts';
 import { useAccount } from '../session/account-context.tsx';
-import { useSignOutStore } from '../sign-out/sign-out-store.ts';
 
 /** Milliseconds between polls (spec member 9). */
 const pollInterval = 5_000;
@@ -41,20 +39,16 @@ export function Overlays() {
     isMaintenance || (isPaused && !openWhilePaused.some(({ path }) => matchPath(path, pathname)));
   useSendAfter(isMaintenance, spreadAfterMaintenance);
   useSendAfter(isPaused, 0);
-  useCover(isCovered);
-  // The sign-out question, asked from an overlay, replaces it.
-  const isAsking = useSignOutStore(({ step }) => step.kind === 'asking' || step.kind === 'sending');
-  if (isAsking || !isCovered) return null;
+  useToastDismissal(isCovered);
+  if (!isCovered) return null;
   return isMaintenance ? <MaintenanceOverlay /> : <PausedOverlay />;
 }
 
-/** The screen below is not seen, also while the question stands there; the toast shown is dismissed. */
-function useCover(isCovered: boolean): void {
+/** Dismisses the toast shown when an overlay opens. */
+function useToastDismissal(isCovered: boolean): void {
   // A layout effect runs before the overlay is painted.
   useLayoutEffect(() => {
-    if (!isCovered) return;
-    dismissToast();
-    return coverScreen();
+    if (isCovered) dismissToast();
   }, [isCovered]);
 }
 

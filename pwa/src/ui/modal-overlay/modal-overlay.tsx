@@ -11,14 +11,20 @@ interface ModalOverlayProps {
   readonly art?: ReactNode;
   /** Buttons; at least one action is required. */
   readonly children?: ReactNode;
+  /** Something else stands in its place; what is behind is still not seen. Absent: false. */
+  readonly isAside?: boolean;
 }
 
 /** Covers the whole app and cannot be dismissed; everything behind it is inert, and is not seen. */
-export function ModalOverlay({ title, text, art, children }: ModalOverlayProps) {
+export function ModalOverlay({ title, text, art, children, isAside = false }: ModalOverlayProps) {
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
-  useLayoutEffect(() => (place.current === null ? undefined : holdFocusIn(place.current)), []);
+  useLayoutEffect(
+    () => (place.current === null ? undefined : holdFocusIn(place.current)),
+    [isAside],
+  );
   useLayoutEffect(coverScreen, []);
+  if (isAside) return null;
   return createPortal(
     <div
       ref={place}
@@ -37,7 +43,7 @@ export function ModalOverlay({ title, text, art, children }: ModalOverlayProps) 
   );
 }
 
-interface PagePanelProps extends ModalOverlayProps {
+interface PagePanelProps extends Omit<ModalOverlayProps, 'isAside'> {
   /** Prefix of the ids of title and text. */
   readonly id: string;
 }
