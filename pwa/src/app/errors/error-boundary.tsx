@@ -56,49 +56,32 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   };
 }
 
-/** Shown in place of a screen that failed to load or threw. */
+/** Shown in place of a screen that failed to load or threw, or whose code the server has no more. */
 function ScreenFailure({ onRetry }: { readonly onRetry: () => void }) {
   const isReplaced = useUpdateStore((state) => state.isPartMissing);
+  useEffect(() => {
+    useUpdateStore.setState({ isOfferedInPlace: isReplaced });
+    return () => useUpdateStore.setState({ isOfferedInPlace: false });
+  }, [isReplaced]);
   return (
     <Screen roomy>
-      <div role="alert">{isReplaced ? <NewVersion /> : <NotShown onRetry={onRetry} />}</div>
+      <div role="alert">
+        <EmptyState
+          title={isReplaced ? 'Update available' : 'This screen could not be shown'}
+          text={`${reasonOf(isReplaced)} What you saved is safe.`}
+          action={
+            <Button variant="primary" onClick={isReplaced ? acceptUpdate : onRetry}>
+              {isReplaced ? 'Reload' : 'Retry'}
+            </Button>
+          }
+        />
+      </div>
     </Screen>
   );
 }
 
-function NotShown({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="This screen could not be shown"
-      text={
-        navigator.onLine
-          ? 'Something went wrong. What you saved is safe.'
-          : 'You are offline and this part is not on the device yet. What you saved is safe.'
-      }
-      action={
-        <Button variant="primary" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    />
-  );
-}
-
-/** The server has a newer version without this screen's code; the update prompt hides meanwhile. */
-function NewVersion() {
-  useEffect(() => {
-    useUpdateStore.setState({ isOfferedInPlace: true });
-    return () => useUpdateStore.setState({ isOfferedInPlace: false });
-  }, []);
-  return (
-    <EmptyState
-      title="Update available"
-      text="Reload to open this screen. What you saved is safe."
-      action={
-        <Button variant="primary" onClick={acceptUpdate}>
-          Reload
-        </Button>
-      }
-    />
-  );
+function reasonOf(isReplaced: boolean): string {
+  if (isReplaced) return 'Reload to open this screen.';
+  if (navigator.onLine) return 'Something went wrong.';
+  return 'You are offline and this part is not on the device yet.';
 }

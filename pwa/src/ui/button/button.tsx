@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
@@ -37,7 +37,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const isRefused = isTrue(rest['aria-disabled']);
+  const isRefused = String(rest['aria-disabled']) === 'true';
   // `disabled` while pending would drop the keyboard focus to the body.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending || isRefused) event.preventDefault();
@@ -52,7 +52,14 @@ export function Button({
       aria-disabled={pending || rest['aria-disabled']}
       onClick={press}
     >
-      <ButtonLabel pending={pending}>{children}</ButtonLabel>
+      <span className={styles.label}>
+        {pending && (
+          <span className={styles.progress}>
+            <Spinner />
+          </span>
+        )}
+        {children}
+      </span>
     </button>
   );
 }
@@ -63,25 +70,8 @@ export interface LinkButtonProps extends LinkProps, ButtonLook {}
 export function LinkButton({ variant, size, wide, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={styleOf({ variant, size, wide }, className)}>
-      <ButtonLabel pending={false}>{children}</ButtonLabel>
+      <span className={styles.label}>{children}</span>
     </Link>
-  );
-}
-
-function isTrue(value: boolean | 'true' | 'false' | undefined): boolean {
-  return value === true || value === 'true';
-}
-
-function ButtonLabel({ pending, children }: { pending: boolean; children: ReactNode }) {
-  return (
-    <span className={styles.label}>
-      {pending && (
-        <span className={styles.progress}>
-          <Spinner />
-        </span>
-      )}
-      {children}
-    </span>
   );
 }
 

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useCloseByBack } from '../dialog/use-close-by-back.ts';
-import { DialogStatus } from '../toast/toaster.tsx';
+import { DialogStatus } from '../toast/dialog-status.tsx';
 import styles from './command-dialog.module.css';
 
 /** Something the dialog leads to. */

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { NoticeRoom, useNoticeRoom } from '../notice/notice-room.ts';
-import { DialogStatus } from '../toast/toaster.tsx';
+import { DialogStatus } from '../toast/dialog-status.tsx';
 import styles from './dialog.module.css';
 import { useCloseByBack } from './use-close-by-back.ts';
 

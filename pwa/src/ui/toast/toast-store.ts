@@ -77,11 +77,3 @@ export function dismissToast(id?: number): void {
     useToastStore.setState({ announced: null });
   }
 }
-
-/** While a dialog is open, toasts are its status line. Opening one dismisses the current toast. */
-export function holdToastsIn(dialog: string): () => void {
-  dismissToast();
-  useToastStore.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
-  return () =>
-    useToastStore.setState(({ dialogs }) => ({ dialogs: dialogs.filter((id) => id !== dialog) }));
-}

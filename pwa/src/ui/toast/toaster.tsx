@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { aboveOverlays } from '../above-overlays.ts';
 import { Button } from '../button/button.tsx';
@@ -7,7 +7,7 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { keepPlaced } from './toast-room.ts';
-import { dismissToast, holdToastsIn, type ShownToast, useToastStore } from './toast-store.ts';
+import { dismissToast, type ShownToast, useToastStore } from './toast-store.ts';
 import styles from './toaster.module.css';
 
 /** Renders toasts; mount once, outside the screens. */
@@ -22,26 +22,6 @@ export function Toaster() {
       <ToastRegions look="pill" isSilent={isSilent} />
     </div>,
     document.body,
-  );
-}
-
-interface DialogStatusProps {
-  /** A notice in the dialog shows why something failed. Default: false. */
-  readonly hasNotice?: boolean;
-}
-
-/**
- * The status line of a dialog, at its foot: shows the toasts of what is done in it, which would
- * otherwise cover it. Mount it while the dialog is open.
- */
-export function DialogStatus({ hasNotice = false }: DialogStatusProps) {
-  const id = useId();
-  const isTopmost = useToastStore((state) => state.dialogs.at(-1) === id);
-  useLayoutEffect(() => holdToastsIn(id), [id]);
-  return (
-    <div className={styles.status}>
-      <ToastRegions look="line" isSilent={!isTopmost} isReasonShown={hasNotice} />
-    </div>
   );
 }
 
@@ -67,7 +47,7 @@ interface ToastRegionsProps {
  * The live regions of toasts and announcements. Always mounted: a region inserted with its text is
  * often not announced. Failures interrupt a screen reader. A dialog's have no role: its notices have.
  */
-function ToastRegions({ look, isSilent = false, isReasonShown = false }: ToastRegionsProps) {
+export function ToastRegions({ look, isSilent = false, isReasonShown = false }: ToastRegionsProps) {
   const toast = useToastStore((state) => (isSilent ? null : state.toast));
   const announced = useToastStore((state) => (isSilent ? null : state.announced));
   const inRegion = (isUrgent: boolean) => (

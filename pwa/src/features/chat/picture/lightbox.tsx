@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useCloseByBack } from '../../../ui/dialog/use-close-by-back.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import { DialogStatus } from '../../../ui/toast/toaster.tsx';
+import { DialogStatus } from '../../../ui/toast/dialog-status.tsx';
 import { dayOf, dayWords, timeOf } from '../../../platform/dates/days.ts';
 import { describeImage, MissingImage } from './bubble-image.tsx';
 import { useThumbnail, useWholeImage } from './images.tsx';

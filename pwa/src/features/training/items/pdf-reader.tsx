@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useCloseByBack } from '../../../ui/dialog/use-close-by-back.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import { DialogStatus } from '../../../ui/toast/toaster.tsx';
+import { DialogStatus } from '../../../ui/toast/dialog-status.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { findPlace, type PdfPlace, showPlace } from './pdf-place.ts';
 import styles from './pdf-reader.module.css';
