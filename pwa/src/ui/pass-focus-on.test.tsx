@@ -80,7 +80,7 @@ function Beside() {
   return (
     <>
       {!isGone && <Notice title="Update available" onClose={() => setIsGone(true)} />}
-      <main tabIndex={-1} />
+      <main id="content" tabIndex={-1} />
     </>
   );
 }

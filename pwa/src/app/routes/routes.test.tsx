@@ -82,13 +82,20 @@ describe('signed out', () => {
 
   it('signing in leads to the requested screen', async () => {
     const { user } = openApp('/schedule?date=2031-05-01');
-    await user.click(await screen.findByRole('link', { name: 'I have an account' }));
+    const link = await screen.findByRole('link', { name: 'I have an account' });
+    // A page load begins at its top by itself.
+    expect(document.body).toHaveFocus();
+    await user.click(link);
+    const form = await screen.findByLabelText(/username/i);
+    expect(document.activeElement).toContainElement(form);
+    expect(document.body).not.toHaveFocus();
     serve(makeAccount());
     server.use(mockCall('account.signIn', () => makeAccount()));
     await user.type(await screen.findByLabelText(/username/i), 'ruby');
     await user.type(screen.getByLabelText('Password'), 'a-good-password');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(window.location.search).toBe('?date=2031-05-01');
   });
 });

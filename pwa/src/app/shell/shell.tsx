@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
@@ -68,13 +68,14 @@ export function Shell() {
   );
 }
 
-/** Scrolls a new screen to its top and focuses it, like a page load. */
+/** Scrolls a new screen to its top and focuses it, like a page load; the first one after a sign-in too. */
 function useFocusAfterNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shown = useRef(useNavigationType() === 'POP' ? pathname : '');
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const before = shown.current;
     shown.current = pathname;
+    if (before === pathname || (!before && document.activeElement !== document.body)) return;
     main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname]);

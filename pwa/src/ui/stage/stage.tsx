@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { classNames } from '../class-names.ts';
 import { AppMark } from '../logo/app-mark.tsx';
@@ -14,6 +15,13 @@ interface StageProps {
 /** Frame of the screens before sign-in: text at the left, the picture beside it. */
 export function Stage({ compact = false, children }: StageProps) {
   const { appName } = useDiscreet();
+  const content = useRef<HTMLDivElement>(null);
+  const isLoad = useNavigationType() === 'POP';
+  useEffect(() => {
+    // What was pressed to come here is gone.
+    if (isLoad || document.activeElement !== document.body) return;
+    content.current?.focus({ preventScroll: true });
+  }, [isLoad]);
   return (
     <div className={classNames(styles.stage, compact && styles.compact)}>
       <main className={styles.words}>
@@ -21,7 +29,9 @@ export function Stage({ compact = false, children }: StageProps) {
           <AppMark />
           <span>{appName}</span>
         </div>
-        <div className={styles.content}>{children}</div>
+        <div ref={content} id="content" className={styles.content} tabIndex={-1}>
+          {children}
+        </div>
       </main>
       <div className={styles.picture}>
         <DressingRoom />
