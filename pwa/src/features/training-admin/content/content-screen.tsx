@@ -14,6 +14,7 @@ import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { CardsSkeleton } from '../../../ui/skeleton/list-skeletons.tsx';
 import { StatLine } from '../../../ui/stat-tile/stat-line.tsx';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
@@ -63,6 +64,12 @@ export function ContentScreen() {
         problem={list.error?.message ?? null}
         onRetry={() => void list.refetch()}
         isEmpty={modules.length === 0}
+        coming={
+          <>
+            <Totals modules={undefined} />
+            <CardsSkeleton label="Loading modules…" />
+          </>
+        }
         empty={
           <EmptyState
             art={<ReelArt />}
@@ -137,7 +144,22 @@ function UploadLink() {
   );
 }
 
-function Totals({ modules }: { readonly modules: readonly ListedModule[] }) {
+interface TotalsProps {
+  /** Undefined: not read yet. */
+  readonly modules: readonly ListedModule[] | undefined;
+}
+
+function Totals({ modules }: TotalsProps) {
+  if (modules === undefined) {
+    return (
+      <StatLine
+        figures={[
+          { label: 'Total Modules', value: null },
+          { label: 'Total Duration', value: null },
+        ]}
+      />
+    );
+  }
   const drafts = modules.filter(({ draft }) => draft).length;
   const minutes = modules.reduce((sum, { duration }) => sum + duration, 0);
   return (
