@@ -14,7 +14,7 @@ import { Detail } from '../../../ui/detail/detail.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatLine } from '../../../ui/stat-tile/stat-line.tsx';
@@ -73,34 +73,44 @@ export function ProgressScreen() {
   });
   const { opened } = list;
   const isWide = useMediaQuery('(width >= 1024px)');
+  const hasRoomInHead = useMediaQuery('(width >= 1440px)');
   const figures = [
     { label: 'Total Users', value: totals?.totalUsers ?? null },
     { label: 'Users with Progress', value: totals?.usersWithProgress ?? null },
     { label: 'Completed Modules', value: totals?.completedModules ?? null },
   ];
+  const save = (
+    <Button
+      aria-label="Download CSV"
+      disabled={list.isLocked}
+      pending={download.isPending}
+      onClick={() => download.run(place.query)}
+    >
+      <Download size={18} aria-hidden="true" />
+      <span>
+        <WideWords>Download </WideWords>CSV
+      </span>
+    </Button>
+  );
   return (
     <AdminListScreen
       list={list}
       words={words}
       action={
-        <Button
-          aria-label="Download CSV"
-          disabled={list.isLocked}
-          pending={download.isPending}
-          onClick={() => download.run(place.query)}
-        >
-          <Download size={18} aria-hidden="true" />
-          <span>
-            <WideWords>Download </WideWords>CSV
-          </span>
-        </Button>
+        hasRoomInHead ? (
+          <Row gap={24} align="center">
+            <StatLine figures={figures} />
+            {save}
+          </Row>
+        ) : (
+          save
+        )
       }
       above={
         <>
           {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
-          {isWide ? (
-            <StatLine figures={figures} />
-          ) : (
+          {isWide && !hasRoomInHead && <StatLine figures={figures} />}
+          {!isWide && (
             <StatTiles>
               {figures.map((figure) => (
                 <StatTile key={figure.label} {...figure} />
