@@ -60,7 +60,7 @@ export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: Modu
           <span>{describeSize(module)}</span>
           {module.duration > 0 && <span>{formatDuration(module.duration)}</span>}
         </p>
-        <p className={styles.counts}>
+        <div className={styles.counts}>
           {reach === undefined ? (
             <SkeletonLine />
           ) : (
@@ -72,7 +72,7 @@ export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: Modu
               {reach !== null && <Completed reach={reach} title={title} />}
             </>
           )}
-        </p>
+        </div>
       </div>
       <MoreMenu title={title} moves={moves} isLocked={isLocked} onAsk={onAsk} />
       <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
