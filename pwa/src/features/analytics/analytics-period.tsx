@@ -1,4 +1,5 @@
 import { daysIn, periodBefore } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { DayField } from '../../ui/date-field/day-field.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { ToolbarFields } from '../../ui/toolbar/toolbar-fields.tsx';
@@ -92,9 +93,10 @@ function PeriodDays({ place }: { readonly place: AnalyticsPlace }) {
 
 /** Which days the figures are of, and which they are compared with. */
 export function PeriodInWords({ place: { period, today } }: { readonly place: AnalyticsPlace }) {
+  const isOneLine = useMediaQuery('(width >= 1280px)');
   if (period === null) return null;
   return (
-    <p className={styles.days}>
+    <p className={isOneLine ? 'text-caption' : 'text-note'}>
       {periodInWords(period)} beside the {daysIn(period)} days before,{' '}
       {periodInWords(periodBefore(period))}. Days and weeks are in UTC.
       {period.to === today &&

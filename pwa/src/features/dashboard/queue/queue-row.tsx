@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../ui/class-names.ts';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { RowProblem } from '../../admin-list/row-problem.tsx';
 import { useDecidedStore } from './hold/decided-store.ts';
@@ -47,6 +48,8 @@ interface QueueRowProps {
 export function QueueRow({ item, to, isOpen, now, actions, isRoomy = false }: QueueRowProps) {
   const { icon: Icon, name, text } = kindLooks[item.kind];
   const age = waitingAge(item, now);
+  // As names in tables, which lists of administrators are from here on.
+  const isInTable = useMediaQuery('(width >= 1024px)');
   const problem = useDecidedStore(({ problems }) => problems.get(item.id));
   return (
     <li
@@ -64,7 +67,9 @@ export function QueueRow({ item, to, isOpen, now, actions, isRoomy = false }: Qu
         aria-current={isOpen || undefined}
       >
         <VisuallyHidden>{name}: </VisuallyHidden>
-        <span className={styles.who}>{item.username ?? 'Anonymous'}</span>{' '}
+        <span className={classNames(styles.who, isInTable && 'text-small')}>
+          {item.username ?? 'Anonymous'}
+        </span>{' '}
         <span className={classNames(styles.age, age.isLate && styles.late)}>
           <span aria-hidden="true">{age.short}</span>
           <VisuallyHidden>{age.words}</VisuallyHidden>

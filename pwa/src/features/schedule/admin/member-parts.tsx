@@ -53,7 +53,10 @@ export function MemberHead({ row, isBrief = false, isOneDay = false }: MemberHea
     <div className={styles.head} title={isBrief ? inFull : undefined}>
       <Avatar name={row.user.name ?? row.user.username} seed={row.user.id} />
       <div className={styles.words}>
-        <Link className={styles.name} to={`/admin/users?open=${row.user.id}`}>
+        <Link
+          className={classNames(styles.name, isBrief && 'text-small')}
+          to={`/admin/users?open=${row.user.id}`}
+        >
           {row.user.username}
         </Link>
         {isBrief ? (
