@@ -33,9 +33,8 @@ export function ModuleRow({ shown, now, onAskForAccess, isCard = false }: Module
         <h3 className={styles.title}>{module.title}</h3>
         <Description text={module.description} />
         <div className={styles.foot}>
-          <span className={styles.facts}>
-            {describeExtent(module)} <NewTag shown={shown} now={now} />
-          </span>
+          <span className={styles.facts}>{describeExtent(module)}</span>
+          <NewTag shown={shown} now={now} />
           <RequestAccess isSmall module={module} onAskForAccess={onAskForAccess} />
         </div>
       </div>
@@ -60,12 +59,12 @@ function OpenRow({ shown, now, isCard }: Omit<ModuleRowProps, 'onAskForAccess'>)
               {module.title}
             </Link>
           </h3>
-          <NewTag shown={shown} now={now} />
           <Description text={module.description} />
           <div className={styles.foot}>
             <span className={styles.facts}>
               {(isBegun(progress) && describePlace(shown)) || describeExtent(module)}
             </span>
+            <NewTag shown={shown} now={now} />
             <span className={styles.way} aria-hidden="true">
               {way}
             </span>
