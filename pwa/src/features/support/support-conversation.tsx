@@ -145,10 +145,7 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
           Show earlier messages
         </Button>
       ) : (
-        <div className={styles.beginning}>
-          <LetterArt />
-          <p className="text-note">Between you and the administrators</p>
-        </div>
+        <p className={styles.beginning}>Between you and the administrators</p>
       )}
       <ol className={styles.list}>
         {shown.toReversed().map(({ message, isWaiting }, place, all) => {
