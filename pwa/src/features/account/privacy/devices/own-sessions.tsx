@@ -8,7 +8,6 @@ import { Row, Stack } from '../../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Skeletons } from '../../../../ui/skeleton/skeletons.tsx';
-import { StatusPill } from '../../../../ui/status-pill/status-pill.tsx';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
 import { EndedDeviceList } from './ended-device-list.tsx';
 import { ErasureList, stateOf } from './erasure-list.tsx';
@@ -193,9 +192,8 @@ interface OwnSessionRowProps {
 function OwnSessionRow({ session, isLocked, onEnd, onRename }: OwnSessionRowProps) {
   return (
     <li className={styles.row}>
-      <SessionFacts session={session} />
+      <SessionFacts session={session} isHere={session.current} />
       <Row gap={8} align="center">
-        {session.current && <StatusPill tone="brand">This device</StatusPill>}
         <RenameButton device={session} disabled={isLocked} onRename={onRename} />
         {!session.current && (
           <Button

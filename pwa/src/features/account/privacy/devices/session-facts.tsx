@@ -2,37 +2,39 @@ import { nameDevice } from '@greenroom/sync-protocol/account/device-rules';
 import type { EndedDevice } from '@greenroom/sync-protocol/account/session-calls';
 import { Button } from '../../../../ui/button/button.tsx';
 import { describeInstant, Instant } from '../../../../ui/instant/instant.tsx';
+import { Row } from '../../../../ui/layout/layout.tsx';
+import { StatusPill } from '../../../../ui/status-pill/status-pill.tsx';
 import own from '../../own-row.module.css';
 import { countUnsent } from './count-unsent.ts';
 import styles from './own-sessions.module.css';
 
+interface SessionFactsProps {
+  readonly session: EndedDevice;
+  /** It is the session of this device. Absent: no. */
+  readonly isHere?: boolean;
+}
+
 /** What is known of a device, of a session or of one that has ended. */
-export function SessionFacts({ session }: { readonly session: EndedDevice }) {
+export function SessionFacts({ session, isHere = false }: SessionFactsProps) {
   const { device, label, lastSeenAt, createdAt, hasAppLock, unsent } = session;
   return (
     <div className={styles.words}>
-      <p className={own.name}>{nameDevice(session)}</p>
-      <p className="text-note">
-        {label !== undefined && (
-          <>
-            {device}
-            <br />
-          </>
-        )}
-        Last used <Instant at={lastSeenAt} />
-        <br />
-        Signed in <Instant at={createdAt} />
-        {hasAppLock !== undefined && (
-          <>
-            <br />
-            App lock {hasAppLock ? 'on' : 'off'}
-          </>
-        )}
+      <Row as="p" gap={8} align="center" wrap className={own.name}>
+        {nameDevice(session)} {isHere && <StatusPill tone="brand">This device</StatusPill>}
+      </Row>
+      <p className={styles.facts}>
+        {label !== undefined && <span>{device}</span>}
+        <span>
+          Last used <Instant at={lastSeenAt} />
+        </span>
+        <span>
+          Signed in <Instant at={createdAt} dayOnly brief />
+        </span>
+        {hasAppLock !== undefined && <span>App lock {hasAppLock ? 'on' : 'off'}</span>}
         {unsent !== undefined && (
-          <>
-            <br />
+          <span>
             {countUnsent(unsent.changes)}, reported <Instant at={unsent.reportedAt} />
-          </>
+          </span>
         )}
       </p>
     </div>
