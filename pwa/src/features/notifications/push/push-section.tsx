@@ -20,8 +20,10 @@ export function PushSection() {
       <h2 id="push-notifications" className="text-note">
         Push notifications
       </h2>
-      <DevicePush />
-      <QuietHoursFields />
+      <Stack as={Card} gap={16}>
+        <DevicePush />
+        <QuietHoursFields />
+      </Stack>
     </Stack>
   );
 }
@@ -65,16 +67,14 @@ function PushSwitch() {
       {state === 'blocked' ? (
         <BlockedNotice />
       ) : (
-        <Card>
-          <Switch
-            label="Notify me on this device"
-            help={isOnline ? helpOf(isOn) : 'This needs the network.'}
-            checked={isOn}
-            pending={isPending}
-            disabled={!isOnline || state === null}
-            onChange={(isWanted) => void change(isWanted)}
-          />
-        </Card>
+        <Switch
+          label="Notify me on this device"
+          help={isOnline ? helpOf(isOn) : 'This needs the network.'}
+          checked={isOn}
+          pending={isPending}
+          disabled={!isOnline || state === null}
+          onChange={(isWanted) => void change(isWanted)}
+        />
       )}
       {state === 'failed' && !isPending && <PushFailedNotice />}
     </>

@@ -4,7 +4,6 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { currentEra } from '../../../platform/session-era.ts';
-import { Card } from '../../../ui/card/card.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
@@ -23,7 +22,7 @@ export function QuietHoursFields() {
     useQuietHours(isOnline);
   const isOn = (stored?.from ?? null) !== null;
   return (
-    <Card>
+    <div>
       <Switch
         label="Quiet hours"
         help={
@@ -54,7 +53,7 @@ export function QuietHoursFields() {
           onLeave={storeIfOn}
         />
       )}
-    </Card>
+    </div>
   );
 }
 
