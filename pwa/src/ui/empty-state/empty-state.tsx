@@ -18,7 +18,7 @@ export function EmptyState({ art, title, text, action, compact = false }: EmptyS
   return (
     <section ref={passFocusOn} className={classNames(styles.empty, compact && styles.compact)}>
       {art}
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={classNames(styles.title, compact ? 'text-body' : 'text-heading')}>{title}</h2>
       <p className={styles.text}>{text}</p>
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </section>
