@@ -12,7 +12,7 @@ import { rangeInWords, shortDay, weekInWords } from '../../platform/dates/range-
 import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './earnings-history.module.css';
@@ -121,7 +121,7 @@ export function weeksOfPage(weeks: readonly HistoryWeek[], page: number): readon
   return weeks.slice((page - 1) * pageSize, page * pageSize);
 }
 
-/** A quarter of the weeks as bars; above them the average, or the week that is chosen. */
+/** A quarter of the weeks as bars; above them how many are finished, or the week that is chosen. */
 export function WeeksChart({ weeks, thisWeek, pace, isChosen }: WeeksChartProps) {
   const [picked, setPicked] = useState('');
   const earned = weeks.filter((week): week is EarnedWeek => week.gbp !== null);
@@ -138,18 +138,25 @@ export function WeeksChart({ weeks, thisWeek, pace, isChosen }: WeeksChartProps)
   }));
   return (
     <Stack as={Card} gap={16}>
-      <h2 className="text-heading">Weekly History</h2>
-      {chosen ? (
-        <ChosenWeek week={chosen} />
-      ) : (
-        <AverageWeek average={average} count={full.length} />
-      )}
+      <Stack gap={4} role="group" aria-labelledby="weekly-history">
+        <Row gap={12} align="baseline" justify="between">
+          <h2 id="weekly-history" className="text-heading">
+            Weekly History
+          </h2>
+          {chosen && <strong>{formatGbp(chosen.gbp)}</strong>}
+        </Row>
+        <p className={styles.about}>{chosen ? describeWeek(chosen) : finishedWords(full.length)}</p>
+      </Stack>
       <BarChoice
         label="Weeks"
         bars={bars}
         chosen={chosen?.weekStart ?? ''}
         current={thisWeek}
-        average={full.length > 1 ? { value: Number(average), text: 'Average' } : undefined}
+        average={
+          full.length > 1
+            ? { value: Number(average), figure: formatGbp(average), text: 'on average' }
+            : undefined
+        }
         onChoose={setPicked}
         rises={isChosen}
         mark={
@@ -192,45 +199,12 @@ function linesOf(weeks: readonly HistoryWeek[]): readonly TableLine[] {
   return lines;
 }
 
-function ChosenWeek({ week: { weekStart, gbp, usd, rate } }: { readonly week: EarnedWeek }) {
-  return (
-    <Caption
-      label="Chosen week"
-      title={weekInWords(weekStart)}
-      gbp={gbp}
-      note={`${formatUsd(usd)} at ${rateInWords(rate)}`}
-    />
-  );
+/** '15–21 Nov 2026 · $262.57 at 0.7900'. */
+function describeWeek({ weekStart, usd, rate }: EarnedWeek): string {
+  return `${weekInWords(weekStart)} · ${formatUsd(usd)} at ${rateInWords(rate)}`;
 }
 
 /** Until a week is chosen: the newest one stands above already. */
-function AverageWeek({ average, count }: { readonly average: string; readonly count: number }) {
-  const weeks = count === 1 ? '1 finished week' : `${count} finished weeks`;
-  return (
-    <Caption
-      label="Average"
-      title="Average week"
-      gbp={average}
-      note={`Of ${weeks} with earnings`}
-    />
-  );
-}
-
-interface CaptionProps {
-  readonly label: string;
-  readonly title: string;
-  /** Pounds, a decimal string. */
-  readonly gbp: string;
-  readonly note: string;
-}
-
-function Caption({ label, title, gbp, note }: CaptionProps) {
-  return (
-    <div role="group" aria-label={label}>
-      <p className={styles.figure}>
-        <span>{title}</span> <span>{formatGbp(gbp)}</span>
-      </p>
-      <p className="text-note">{note}</p>
-    </div>
-  );
+function finishedWords(count: number): string {
+  return `${count} finished ${count === 1 ? 'week' : 'weeks'} with earnings`;
 }
