@@ -44,7 +44,7 @@ export function ScheduleComingUp({ days, today, onChoose }: ComingUpProps) {
   if (days.length === 0) return null;
   return (
     <Stack as="section" gap={8} className={styles.next} aria-labelledby="coming-up">
-      <h3 id="coming-up" className="text-label">
+      <h3 id="coming-up" className="text-body">
         Coming up
       </h3>
       <Card className={styles.card}>

@@ -165,7 +165,7 @@ function EmptyDay({ canPlan }: { readonly canPlan: boolean }) {
     <div className={styles.nothing}>
       <CalendarArt />
       <div>
-        <h3>No Schedule</h3>
+        <h3 className="text-body">No Schedule</h3>
         <p className="text-note">
           {canPlan
             ? 'Add your planned work hours for this date.'
