@@ -13,7 +13,7 @@ import { type MockedRow, mockSync, refuseSession } from '../../testing/mock-sync
 import { clearDevice, databaseNames, openApp, openThisDevice } from '../../testing/running-app.tsx';
 
 import { dropLock } from './lock-session.ts';
-import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
+import { lock, openLocked, pin, pressLock, serveLockedApp, turnOn } from './testing/locked-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 
 const startAnew = vi.hoisted(() => vi.fn<() => void>());
@@ -43,12 +43,12 @@ it('refuses a PIN that is no PIN, or not the same twice; takes one pasted with s
   const { user } = openApp();
   await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Set up' }));
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
-  const turnOn = () => user.click(setup.getByRole('button', { name: 'Turn on' }));
-  await turnOn();
+  const press = () => user.click(setup.getByRole('button', { name: 'Turn on' }));
+  await press();
   expect(await setup.findByText('Enter six digits')).toBeInTheDocument();
   expect(setup.getAllByRole('button', { name: 'Show PIN' })).toHaveLength(2);
   await user.type(setup.getByLabelText('New PIN'), pin);
-  await turnOn();
+  await press();
   expect(await setup.findByText('These are not the same')).toBeInTheDocument();
   expect(await lockOf()).toBeNull();
   for (const name of ['New PIN', 'New PIN again']) {
@@ -59,8 +59,12 @@ it('refuses a PIN that is no PIN, or not the same twice; takes one pasted with s
 });
 
 it('locks by hand and opens by the PIN alone', async () => {
-  const { user } = await openLocked();
-  const field = await lock(user);
+  const { user } = openApp();
+  await turnOn(user);
+  expect(await screen.findByText('App lock is on')).toBeInTheDocument();
+  expect(await lockOf()).toMatchObject({ settings: { minutes: 1, erases: false } });
+  await pressLock(user);
+  const field = await screen.findByLabelText('PIN');
   expect(useSessionStore.getState().session.status).toBe('locked');
   expect(screen.getByRole('button', { name: 'Show PIN' })).toBeInTheDocument();
   await user.type(field, '111119');
@@ -73,7 +77,7 @@ it('locks by hand and opens by the PIN alone', async () => {
 it('is locked under the neutral name, and opens by a PIN pasted with spaces', async () => {
   const { user } = await openLocked();
   chooseAppName('Planner');
-  const field = await lock(user);
+  const field = await lock();
   await waitFor(() => expect(document.title).toBe('Planner'));
   expect(screen.getByRole('heading', { name: 'Planner is locked' })).toBeInTheDocument();
   await user.type(field, '111119');
@@ -89,7 +93,7 @@ it('is locked under the neutral name, and opens by a PIN pasted with spaces', as
 it('leads whoever forgot the PIN to a sign-in under the neutral name', async () => {
   const { user } = await openLocked();
   chooseAppName('Planner');
-  await lock(user);
+  await lock();
   await user.click(screen.getByRole('button', { name: 'Forgot your PIN?' }));
   await user.click(await screen.findByRole('button', { name: 'Delete and sign in' }));
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
@@ -125,7 +129,7 @@ it('says to a screen reader what came of a try, without counting the seconds', a
   const { user } = await openLocked();
   await amendLock(account.id, () => ({ tries: 3 }), environment);
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
-  const field = await lock(user);
+  const field = await lock();
   const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await user.type(field, '111119');
   await waitFor(() => expect(spoken()).toContain('That PIN is not right'));
@@ -145,7 +149,7 @@ it('says to a screen reader what came of a try, without counting the seconds', a
 it('takes no try while earlier wrong ones cost time', async () => {
   const { user } = await openLocked();
   await amendLock(account.id, () => ({ tries: 6, triedAt: Date.now() }), environment);
-  const field = await lock(user);
+  const field = await lock();
   expect(screen.getByText(/Too many wrong tries. Try again in (60|5\d) s/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Unlock' })).toHaveAttribute('aria-disabled', 'true');
   await user.type(field, pin);
@@ -177,7 +181,7 @@ it('a device signed out from another one keeps its lock and what is sealed by it
     ).handler,
   );
   const { user } = await openLocked();
-  const field = await lock(user);
+  const field = await lock();
   const before = { lock: await lockOf(), databases: await databaseNames() };
   refuseSession('unauthenticated');
   await user.type(field, pin);

@@ -154,14 +154,14 @@ describe('where ten wrong tries erase', () => {
     server.use(handler);
     const { user } = await openLocked();
     await tried(9);
-    await user.type(await lock(user), wrong);
+    await user.type(await lock(), wrong);
     await expectErased();
     await waitFor(() => expect(location.pathname).toBe('/auth'));
   });
 
   it('deletes it at the next start, if the browser was killed at the tenth', async () => {
-    const { user } = await openLocked();
-    await lock(user);
+    await openLocked();
+    await lock();
     await tried(10);
     await openAnew();
     await expectErased();
@@ -169,7 +169,7 @@ describe('where ten wrong tries erase', () => {
 
   it('takes no right PIN after the tenth, whatever the clock says', async () => {
     const { user } = await openLocked();
-    const field = await lock(user);
+    const field = await lock();
     await tried(10);
     await user.type(field, pin);
     await expectErased();

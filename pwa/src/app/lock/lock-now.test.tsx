@@ -211,7 +211,7 @@ describe('out of touch while it is locked', () => {
     const { user } = await openLocked();
     leave();
     await currentSession()?.replica.mutate('schedule.add', plannedShift);
-    const field = await lock(user);
+    const field = await lock();
     vi.setSystemTime(Date.now() + 8 * day);
     await user.type(field, pin);
     expect(await screen.findByRole('heading', connect)).toBeInTheDocument();
@@ -233,7 +233,7 @@ describe('out of touch while it is locked', () => {
   it('the PIN opens it while its time is not over', async () => {
     const { user } = await openLocked();
     leave();
-    const field = await lock(user);
+    const field = await lock();
     vi.setSystemTime(Date.now() + 6 * day);
     await user.type(field, pin);
     expect(await screen.findByText(account.email)).toBeInTheDocument();
@@ -243,7 +243,7 @@ describe('out of touch while it is locked', () => {
 
 it('shows nothing where it opens while nobody looks at it', async () => {
   const { user } = await openLocked();
-  const field = await lock(user);
+  const field = await lock();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   onTestFinished(() => {
     hidden.mockRestore();
@@ -258,7 +258,7 @@ it('erases what it keeps, sealed as it is, when that was asked for elsewhere', a
   const app = await openLocked();
   server.use(mockUnreachable('sync.exchange'));
   await currentSession()?.replica.mutate('schedule.add', plannedShift);
-  await lock(app.user);
+  await lock();
   expect(await screen.findByText(/^1 change waits here/)).toBeInTheDocument();
   await app.close();
   const told = vi.fn<() => { wasAsked: boolean }>(() => ({ wasAsked: true }));

@@ -7,7 +7,7 @@ import { clearDevice } from '../../testing/running-app.tsx';
 import { countOnlyHere } from '../../replica/store/find-replicas.ts';
 import { dropLock, readLockOf } from './lock-session.ts';
 import { lockNow } from './lock-now.ts';
-import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
+import { lock, openLocked, pin, pressLock, serveLockedApp } from './testing/locked-app.tsx';
 
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
 vi.mock(import('../../replica/store/find-replicas.ts'), async (original) => {
@@ -32,7 +32,9 @@ afterEach(async () => {
 
 it('the locked screen begins in its field, leads on by Tab, answers Enter and opens', async () => {
   const { user } = await openLocked();
-  const field = await lock(user);
+  // From a sheet, which may not take the focus back.
+  await pressLock(user);
+  const field = await screen.findByLabelText('PIN');
   await waitFor(() => expect(field).toHaveFocus());
   for (const name of ['Show PIN', 'Unlock', 'Forgot your PIN?']) {
     await user.tab();
@@ -61,7 +63,7 @@ it('says before it deletes what is sealed which drafts go with it', async () => 
   const place = { topic: 'chat-draft', path: '/chat-draft/a/words', schema: v.string() } as const;
   notes.keep(place, 'Not sent yet');
   await notes.settled();
-  await lock(user);
+  await lock();
   await user.click(button('Forgot your PIN?'));
   const question = await screen.findByRole('alertdialog');
   expect(question).toHaveTextContent('1 draft is only on this device and would be lost for good.');
@@ -75,7 +77,7 @@ describe('where what waits', () => {
   ])('%s, it opens all the same', async (_what, count) => {
     const { user } = await openLocked();
     vi.mocked(countOnlyHere).mockImplementation(count);
-    await user.type(await lock(user), pin);
+    await user.type(await lock(), pin);
     expect(await screen.findByText(account.email)).toBeInTheDocument();
   });
 });

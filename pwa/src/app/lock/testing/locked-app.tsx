@@ -3,12 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { startAnew } from '../../../platform/leaving/start-anew.ts';
+import { newDataKey } from '../../../replica/lock/open-lock.ts';
+import { makePinWay } from '../../../replica/lock/pin-way.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { mockSync } from '../../../testing/mock-sync.ts';
 import { type RunningApp, openApp, openThisDevice } from '../../../testing/running-app.tsx';
 import { currentSession } from '../../session/session-store.ts';
+import { changeLock } from '../change-lock.ts';
+import { lockNow } from '../lock-now.ts';
 
 /** The PIN of `openLocked`. */
 export const pin = '482915';
@@ -52,10 +56,14 @@ export async function turnOn(user: RunningApp['user']): Promise<void> {
   await user.click(setup.getByRole('button', { name: 'Turn on' }));
 }
 
-/** An app whose device is locked by the PIN, and open. */
+/** An app whose device is locked by the PIN, and open: without the dialogs of `turnOn`. */
 export async function openLocked(): Promise<RunningApp> {
   const app = openApp();
-  await turnOn(app.user);
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  const dataKey = newDataKey();
+  const way = await makePinWay(dataKey, pin, 'digits');
+  const settings = { minutes: 1, erases: false } as const;
+  await changeLock(currentSession()?.account.id ?? '', { dataKey, way, settings });
   expect(await screen.findByText('App lock is on')).toBeInTheDocument();
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
   return app;
@@ -64,14 +72,19 @@ export async function openLocked(): Promise<RunningApp> {
 /** Locks by hand. The test mocks `startAnew`. */
 export async function pressLock(user: RunningApp['user']): Promise<void> {
   await user.click(await (await openThisDevice(user)).findByRole('button', { name: 'Lock now' }));
+  await seeLocked();
+}
+
+/** Locks as `pressLock` does, without its sheet. @returns the PIN's field */
+export async function lock() {
+  await lockNow();
+  await seeLocked();
+  return await screen.findByLabelText('PIN');
+}
+
+async function seeLocked(): Promise<void> {
   const name = `${useDiscreet.getState().appName} is locked`;
   expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
   await waitFor(() => expect(startAnew).toHaveBeenCalled());
   document.documentElement.removeAttribute('data-left');
-}
-
-/** As `pressLock`. @returns the PIN's field */
-export async function lock(user: RunningApp['user']) {
-  await pressLock(user);
-  return await screen.findByLabelText('PIN');
 }
