@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../time/dates.ts';
 import type { ScheduleEntry } from './schedule-records.ts';
@@ -11,6 +12,7 @@ import {
   type Weekday,
   weekdayOf,
 } from './schedule-repeats.ts';
+import { idSchema } from '../values.ts';
 import { hasEnded, lengthInMinutes, type PlannedHours } from './schedule-rules.ts';
 import { makeScheduleEntry } from './testing/make-schedule-entry.ts';
 
@@ -88,6 +90,7 @@ describe('the same as the week before', () => {
   const monday = '2026-11-23';
   const hours = fc
     .record({
+      id: fc.uuid({ version: 7 }),
       date: fc.integer({ min: -10, max: 9 }).map((count) => addDays(monday, count)),
       plannedStartTime: times,
       plannedEndTime: times,
@@ -103,20 +106,43 @@ describe('the same as the week before', () => {
       fc.property(fc.array(hours, { maxLength: 60 }), moments, (before, now) => {
         const copies = sameAsWeekBefore(monday, before, [], now);
         expect(copies.length).toBeLessThanOrEqual(maxRepeats);
-        expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(copies.length);
-        for (const copy of copies) {
+        const plans = copies.map((copy) => hoursOf(copy));
+        expect(new Set(plans.map((copy) => JSON.stringify(copy))).size).toBe(copies.length);
+        for (const copy of plans) {
           expect(copy.date >= monday && copy.date < addDays(monday, 7)).toBe(true);
           expect(copy.date >= now.date).toBe(true);
           expect(hasEnded(copy, now)).toBe(false);
-          expect(before).toContainEqual({ ...copy, date: addDays(copy.date, -7) });
+          const source = { ...copy, date: addDays(copy.date, -7) };
+          expect(before).toContainEqual({ ...source, id: expect.any(String) });
         }
-        const missing = before.filter(({ date, ...rest }) => {
-          const copy: PlannedHours = { ...rest, date: addDays(date, 7) };
+        const missing = before.filter((entry) => {
+          const copy = { ...hoursOf(entry), date: addDays(entry.date, 7) };
           const isOfWeek = copy.date >= monday && copy.date < addDays(monday, 7);
           const isComing = copy.date >= now.date && !hasEnded(copy, now);
           return isOfWeek && isComing && !copies.some((made) => isEqual(made, copy));
         });
         if (copies.length < maxRepeats) expect(missing).toEqual([]);
+      }),
+    );
+  });
+
+  it('has the same ids on each device, in whatever order it reads the week, and new ones', () => {
+    const all = fc.uniqueArray(hours, { selector: ({ id }) => id, maxLength: 20 });
+    const shuffled = all.chain((before) =>
+      fc.tuple(
+        fc.constant(before),
+        fc.shuffledSubarray(before, { minLength: before.length, maxLength: before.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, moments, ([before, other], now) => {
+        const copies = sameAsWeekBefore(monday, before, [], now);
+        expect(sameAsWeekBefore(monday, other, [], now)).toEqual(copies);
+        const ids = copies.map(({ id }) => id);
+        expect(new Set([...ids, ...before.map(({ id }) => id)]).size).toBe(
+          ids.length + before.length,
+        );
+        for (const id of ids) expect(v.is(idSchema, id)).toBe(true);
       }),
     );
   });
@@ -133,6 +159,10 @@ describe('the same as the week before', () => {
     expect(beside('2026-11-24', '22:00', '02:00')).toEqual([]);
     expect(beside('2026-11-29', '20:00', '22:00')).toEqual([]);
   });
+
+  function hoursOf({ date, plannedStartTime, plannedEndTime }: PlannedHours): PlannedHours {
+    return { date, plannedStartTime, plannedEndTime };
+  }
 
   function isEqual(left: PlannedHours, right: PlannedHours): boolean {
     return (

@@ -51,23 +51,31 @@ export function repeatedDates({ first, weekdays, until }: WeeklyRepeat): Repeate
   return { dates, isCut: false };
 }
 
+/** Planned hours with the id of their entry. */
+export type IdentifiedHours = PlannedHours & Pick<ScheduleEntry, 'id'>;
+
 /**
  * The planned hours of `before`, entries of the week before `monday`, on the same days of the week
  * from `monday`; hours that have ended at `now` are left out. Equal hours of a day are planned once,
  * and at most `maxRepeats`. Empty unless the week from today on has nothing but ended hours.
+ *
+ * Each device makes the same ids of them: a week planned on two that have not heard of each other is
+ * planned once.
  */
 export function sameAsWeekBefore(
   monday: string,
-  before: readonly PlannedHours[],
+  before: readonly IdentifiedHours[],
   week: readonly PlannedHours[],
   now: LocalMoment,
-): readonly PlannedHours[] {
+): readonly IdentifiedHours[] {
   if (week.some((entry) => entry.date >= now.date && !hasEnded(entry, now))) return [];
   const first = addDays(monday, -7);
-  const copies = new Map<string, PlannedHours>();
-  for (const { date, plannedStartTime, plannedEndTime } of before) {
+  const copies = new Map<string, IdentifiedHours>();
+  // Of equal hours the one with the greatest id is the last.
+  const entries = before.toSorted((left, right) => order(left.id, right.id));
+  for (const { id, date, plannedStartTime, plannedEndTime } of entries) {
     if (date < first || date >= monday) continue;
-    const copy = { date: addDays(date, 7), plannedStartTime, plannedEndTime };
+    const copy = { id: nextId(id), date: addDays(date, 7), plannedStartTime, plannedEndTime };
     if (!checkPlannable(copy.date, now.date).ok || hasEnded(copy, now)) continue;
     copies.set(`${copy.date} ${plannedStartTime} ${plannedEndTime}`, copy);
   }
@@ -75,6 +83,12 @@ export function sameAsWeekBefore(
     .toSorted()
     .slice(0, maxRepeats)
     .flatMap((key) => copies.get(key) ?? []);
+}
+
+/** The id after this one, which no entry has: the end of an id is random. */
+function nextId(id: string): string {
+  const next = (Number.parseInt(id.slice(-12), 16) + 1) % 16 ** 12;
+  return id.slice(0, -12) + next.toString(16).padStart(12, '0');
 }
 
 /** The last used planned hours, newest first, each once, at most `count`. */

@@ -48,18 +48,22 @@ export async function planSameAsLastWeek(replica: Replica, date: string): Promis
   return planAll(replica, plans, 'the same as last week');
 }
 
+/** An entry's hours. `id` absent, or that of an entry of this device: the entry gets a new one. */
+type Plan = PlannedHours & { readonly id?: string };
+
 /** Each an ordinary entry; all of them, or none when the device is full. */
 async function planAll(
   replica: Replica,
-  plans: readonly PlannedHours[],
+  plans: readonly Plan[],
   what: string,
 ): Promise<HoursResult> {
   const ids: string[] = [];
   const changes: string[] = [];
   const kept = await tryChange(failures.add, async () => {
     try {
-      for (const plan of plans) {
-        const id = newId();
+      for (const { id: wanted = newId(), ...plan } of plans) {
+        const isTaken = await replica.tables.scheduleEntries.get(wanted);
+        const id = isTaken ? newId() : wanted;
         changes.push(await replica.mutate('schedule.add', { id, ...plan }));
         ids.push(id);
       }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../../../replica/replica-interface.ts';
@@ -58,6 +58,20 @@ describe('the same as last week', () => {
     await replica.exchangeNow('online');
     expect(server.rowsOf('scheduleEntries')).toHaveLength(2);
     expect(await replica.readRefusedChanges()).toEqual([]);
+  });
+
+  it('pressed on two devices that have not heard of each other plans the week once', async () => {
+    const id = '0190a000-0000-7000-8000-7a3f5c2e91b8';
+    const entries = [makeEntry({ ...evening, date: '2026-11-16', id }), ...lastWeek.slice(1)];
+    const plan = async () => {
+      const { user, replica } = await openSchedule({ entries, path: nextWeek });
+      await user.click(await screen.findByRole('button', { name: 'Same as last week' }));
+      expect(await screen.findByText('That week: 9 h planned')).toBeVisible();
+      const made = await replica.tables.scheduleEntries.where('date').above('2026-11-20').toArray();
+      cleanup();
+      return made.map(({ id }) => id).toSorted();
+    };
+    expect(await plan()).toEqual(await plan());
   });
 
   it('is not offered where the week has plans, or the one before had none to come', async () => {

@@ -1,6 +1,9 @@
-import { sameAsWeekBefore } from '@greenroom/sync-protocol/schedule/schedule-repeats';
+import {
+  type IdentifiedHours,
+  sameAsWeekBefore,
+} from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import type { LocalMoment, PlannedHours } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import type { ReplicaTables } from '../../../replica/replica-interface.ts';
 import { useLocalNow } from '../schedule-clock.ts';
@@ -11,7 +14,7 @@ import { findEntriesBetween, useWholeRange } from '../schedule-queries.ts';
  * The hours that 'Same as last week' would plan in the week of `date`; none: it does not apply, or
  * that is not known yet.
  */
-export function useSameAsLastWeek(date: string): readonly PlannedHours[] {
+export function useSameAsLastWeek(date: string): readonly IdentifiedHours[] {
   const now = useLocalNow();
   const monday = weekStart(date);
   const both = useWholeRange(addDays(monday, -7), addDays(monday, 6));
@@ -23,7 +26,7 @@ export async function readSameAsLastWeek(
   tables: ReplicaTables,
   date: string,
   now: LocalMoment,
-): Promise<readonly PlannedHours[]> {
+): Promise<readonly IdentifiedHours[]> {
   const monday = weekStart(date);
   return sameIn(
     await findEntriesBetween(tables, addDays(monday, -7), addDays(monday, 6)),
@@ -37,7 +40,7 @@ export function sameIn(
   fortnight: readonly ScheduleEntry[],
   monday: string,
   now: LocalMoment,
-): readonly PlannedHours[] {
+): readonly IdentifiedHours[] {
   const week = fortnight.filter(({ date }) => date >= monday);
   return sameAsWeekBefore(monday, fortnight, week, now);
 }
