@@ -99,8 +99,11 @@ export function OfflineCard() {
         help={isOnline ? offlineWords : 'Changing it needs the network.'}
         options={options}
         value={valueOf(data?.days ?? null)}
-        disabled={data === undefined || !isOnline || change.isPending}
+        disabled={data === undefined || !isOnline}
+        // `disabled` would drop the focus it has.
+        aria-disabled={change.isPending}
         onChange={({ target }) => {
+          if (change.isPending) return;
           change.forget();
           change.run(parseOfflineDays(target.value));
         }}

@@ -283,6 +283,8 @@ test('sets how long devices show data without the server', async () => {
     mockCall('settings.setOfflineRule', ({ input }) => (answer = input)),
   );
   await user.selectOptions(choice, '1 day');
+  // The focus stays on it meanwhile.
+  expect(choice).toBeEnabled();
   await waitFor(() => expect(choice).toHaveDisplayValue('1 day'));
   expect(card.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -158,6 +158,8 @@ describe('a CSV', () => {
     for (const name of ['Upload', 'Cancel', 'Choose another file']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
+    // The pressed button has gone.
+    expect(screen.getByRole('group', { name: 'Upload CSV' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Done' })).toBeEnabled();
     expectTold({
       title: 'Upload Successful',

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { csvTemplate } from './csv-files.ts';
 import { CsvOutcome } from './csv-outcome.tsx';
 import { CsvPreview } from './csv-preview.tsx';
@@ -30,7 +31,7 @@ interface CsvCardProps {
 export function CsvCard({ upload, isLocked, ref }: CsvCardProps) {
   const { state } = upload;
   return (
-    <Card ref={ref} className={styles.card} aria-label="Upload CSV" role="group">
+    <Card ref={ref} className={styles.card} aria-label="Upload CSV" role="group" tabIndex={-1}>
       {state.kind !== 'storing' && state.kind !== 'done' && (
         <FilePicker
           state={state}
@@ -50,8 +51,9 @@ function Foot({ upload: { state, store, clear }, isLocked }: Omit<CsvCardProps, 
   if (state.kind === 'empty') return null;
   if (state.kind === 'done') {
     return (
-      <Row justify="end">
-        <Button variant="primary" onClick={clear}>
+      // Not the button that stored it: pressed twice, it would take the outcome away.
+      <Row key="done" justify="end">
+        <Button ref={passFocusOn} variant="primary" onClick={clear}>
           Done
         </Button>
       </Row>
@@ -62,12 +64,13 @@ function Foot({ upload: { state, store, clear }, isLocked }: Omit<CsvCardProps, 
   return (
     <Row gap={12} align="center" justify="end" wrap>
       {state.kind !== 'storing' && (
-        <Button variant="quiet" onClick={clear}>
+        <Button ref={passFocusOn} variant="quiet" onClick={clear}>
           Cancel
         </Button>
       )}
       {state.kind !== 'refused' && (
         <Button
+          ref={passFocusOn}
           variant="primary"
           disabled={isLocked || hasNothing}
           pending={isBusy}
@@ -148,7 +151,8 @@ function FilePicker({ state, isDisabled, onChoose, onMiss }: FilePickerProps) {
       <Button
         variant={state.kind === 'empty' ? 'primary' : 'secondary'}
         size="small"
-        disabled={isDisabled}
+        // `disabled` would drop the focus, which the picker has given back.
+        aria-disabled={isDisabled}
         aria-describedby={helpId}
         onClick={() => input.current?.click()}
       >
