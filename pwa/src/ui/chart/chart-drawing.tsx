@@ -47,7 +47,7 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
         ))}
       </defs>
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="label" {...axis} minTickGap={24} interval="equidistantPreserveEnd" />
+      <XAxis dataKey="label" {...axis} minTickGap={24} interval="equidistantPreserveStart" />
       <XAxis dataKey="label" xAxisId={inFront} hide />
       <YAxis
         {...axis}
