@@ -51,11 +51,11 @@ test("every member's screen opens cold and without a server, with its content", 
   await device.switchOff();
   await device.switchOn();
 
+  const page = await device.context.newPage();
   for (const { path, address } of memberAddresses(crowd)) {
-    const page = await device.open(network.url + address);
+    await page.goto(network.url + address);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(contents[path](page), path).toBeVisible();
     await expect(page.getByText(/^Loading/), path).toHaveCount(0);
-    await page.close();
   }
 });
