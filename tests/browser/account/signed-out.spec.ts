@@ -77,7 +77,7 @@ test('what is shown first: home with a session, sign-in after its end, the landi
   member,
   newDevice,
 }) => {
-  const device = await newDevice();
+  const device = await newDevice({ serviceWorkers: 'block' });
   const page = await device.open('about:blank');
   await signIn(page, server.url, member);
   const texts = await recordTexts(page);

@@ -11,7 +11,7 @@ import {
   preview,
   sendMessage,
   sendButton,
-  settleInRoom,
+  restartInRoom,
   startInRoom,
 } from '../../support/browser/chat-screens.ts';
 import { makeNoise } from '../../support/image-files.ts';
@@ -19,15 +19,17 @@ import { makeNoise } from '../../support/image-files.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** It starts with a network, and needs no worker. */
-const atDesk = { ...desktop, serviceWorkers: 'block' } as const;
+const withoutWorker = { serviceWorkers: 'block' } as const;
+const atDesk = { ...desktop, ...withoutWorker };
 
 test('a draft with its reply and image survives a reload and a killed browser', async ({
   server,
   member,
   newDevice,
 }) => {
-  const device = await newDevice({ keepsProfile: true });
-  const phone = await settleInRoom(device, server.url, member);
+  const device = await newDevice({ keepsProfile: true, ...withoutWorker });
+  await startInRoom(await device.open('about:blank'), server.url, member);
+  const phone = await restartInRoom(device, server.url);
   await sendMessage(phone, 'Who is on tonight?');
   // Its width changes once it is sent, and with it the place of its button.
   await expect(messageWith(phone, 'Who is on tonight?').getByTitle('Sent')).toBeAttached();

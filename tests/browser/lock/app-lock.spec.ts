@@ -107,11 +107,10 @@ test('a passkey opens every tab, locking closes them all, and turning it off kee
   newDevice,
 }) => {
   const { username } = await createMember(admin, 'noa');
-  const device = await newDevice(phone);
+  const device = await newDevice({ ...phone, serviceWorkers: 'block' });
   const page = await device.open(server.url);
   await addPasskeys(page);
   await signIn(page, server.url, username);
-  await waitForWorker(page);
   const setup = await openLockSetup(page);
   await expect(setup.getByRole('radio', { name: 'Passkey' })).toBeChecked();
   await expectAccessibleAtBothWidths(page);

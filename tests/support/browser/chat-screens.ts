@@ -22,16 +22,21 @@ export async function enterRoom(page: Page, origin: string, username: string): P
   await openRoom(page, origin);
 }
 
-/**
- * Like `enterRoom`, on a device that will be killed: a kill signs out unless the browser has saved
- * its cookies, which takes up to half a minute or a close.
- */
+/** Like `enterRoom`, on a device that will be killed. */
 export async function settleInRoom(
   device: Device,
   origin: string,
   username: string,
 ): Promise<Page> {
   await enterRoom(await device.open('about:blank'), origin, username);
+  return restartInRoom(device, origin);
+}
+
+/**
+ * Opens the room on a device that was switched off and on: a kill signs out unless the browser has
+ * saved its cookies, which takes up to half a minute or a close.
+ */
+export async function restartInRoom(device: Device, origin: string): Promise<Page> {
   await device.switchOff();
   await device.switchOn();
   const page = await device.open(`${origin}/community`);
