@@ -10,9 +10,13 @@ import {
 } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/community.ts';
 import { readMovement, watchPlaces } from '../../support/browser/reading-place.ts';
+import { isNightly } from '../../support/nightly.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** More than the 500 that a new device receives at first. */
+const messages = isNightly ? 700 : 560;
 
 /** Maximum px a message may move by itself in a frame (experience 13: without a jump). */
 const still = 1;
@@ -72,7 +76,7 @@ for (const { name, options, way, slowdown, isEachTime } of scrolls) {
     { tag: isEachTime ? [] : atNight },
     async ({ server, community, newDevice }) => {
       if (slowdown > 1) test.slow();
-      await community.converse(700);
+      await community.converse(messages);
       const page = await (await newDevice(options)).open(server.url);
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -80,7 +84,7 @@ for (const { name, options, way, slowdown, isEachTime } of scrolls) {
       await signIn(page, server.url, 'mia');
       // Immediately, during the first pull.
       await openRoom(page, server.url);
-      await expect(messageWith(page, '(700)')).toBeInViewport();
+      await expect(messageWith(page, `(${messages})`)).toBeInViewport();
       await goToBeginning(page, way);
       await expect(messageWith(page, '(1)')).toBeAttached();
       const movement = await readMovement(page);
