@@ -41,6 +41,16 @@ test('is reported again on return to the front: this is the device in use', asyn
   expect(reported()).toEqual(['Europe/London', 'Europe/London']);
 });
 
+test('is not reported in the background: the device in use is another one', async () => {
+  const reportTimeZone = await startAnew();
+  const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await reportTimeZone(account);
+  expect(reported()).toEqual([]);
+  shown.mockReturnValue('visible');
+  await reportTimeZone(account);
+  expect(reported()).toEqual(['Europe/London']);
+});
+
 test('is reported again when it changes, and when another person signs in', async () => {
   const reportTimeZone = await startAnew();
   await reportTimeZone(account);

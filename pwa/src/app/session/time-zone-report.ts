@@ -11,6 +11,8 @@ let reported = '';
  * to the front, since another device may have reported its own meanwhile, and when it changes.
  */
 export async function reportTimeZone(account: Account): Promise<void> {
+  // The device in use is another one.
+  if (document.visibilityState !== 'visible') return;
   // Version 0.1.0 kept what it had reported.
   writeLocal('greenroom.time-zone-sent', null);
   const timeZone = deviceTimeZone();
