@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
+import { useFocusAfterNavigation } from '../../platform/focus-after-navigation.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -40,7 +41,7 @@ interface NavigationProps {
 export function Shell() {
   const isAdmin = useAccount().role === 'admin';
   const { pathname } = useLocation();
-  const main = useFocusAfterNavigation(pathname);
+  const main = useFocusAfterNavigation();
   const loading = <ScreenLoading wide={pathname.startsWith('/admin')} />;
   return (
     <div className={styles.shell}>
@@ -66,20 +67,6 @@ export function Shell() {
       <BarNavigation isAdmin={isAdmin} />
     </div>
   );
-}
-
-/** Scrolls a new screen to its top and focuses it, like a page load; the first one after a sign-in too. */
-function useFocusAfterNavigation(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(useNavigationType() === 'POP' ? pathname : '');
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = pathname;
-    if (before === pathname || (!before && document.activeElement !== document.body)) return;
-    main.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [pathname]);
-  return main;
 }
 
 /** `wide`: an administrators' screen is loading. */

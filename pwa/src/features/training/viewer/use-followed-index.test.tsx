@@ -5,9 +5,10 @@ import {
   makeTrainingSection,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { useFocusAfterNavigation } from '../../../platform/focus-after-navigation.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { waitForToast } from '../../../ui/toast/testing/told-last.ts';
 import { trainingEffects } from '../training-effects.ts';
@@ -51,14 +52,20 @@ async function open(index: number, ...done: readonly string[]) {
   return replica.tables.trainingSections;
 }
 
+/** As in the shell, which focuses what a navigation leads to. */
 function ModuleAtAddress() {
   const { moduleId: id = '', index = '' } = useParams();
-  return <ModuleScreen moduleId={id} sectionIndex={index} onAskForAccess={vi.fn()} />;
+  return (
+    <section ref={useFocusAfterNavigation()} aria-label="Content" tabIndex={-1}>
+      <ModuleScreen moduleId={id} sectionIndex={index} onAskForAccess={vi.fn()} />
+    </section>
+  );
 }
 
 const lesson = (name: string) => screen.findByRole('region', { name });
 
-it('a section stays on screen when one before it is removed', async () => {
+it('a section stays on screen when one before it is removed, with focus and place', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
   const sections = await open(1, one);
   const region = await lesson('The fill light');
   await sections.db.transaction('rw', sections, async () => {
@@ -68,6 +75,8 @@ it('a section stays on screen when one before it is removed', async () => {
   expect(await screen.findByText('Section 1 of 2')).toBeInTheDocument();
   expect(await lesson('The fill light')).toBe(region);
   expect(screen.queryByText('Access Restricted')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Content' })).not.toHaveFocus();
+  expect(scrolled).not.toHaveBeenCalled();
 });
 
 it('a section stays on screen when it is moved', async () => {
@@ -84,6 +93,8 @@ it('the last section gives way, once it is removed, to the one before it', async
   expect(await lesson('The fill light')).toBeInTheDocument();
   await waitForToast({ title: 'This section has been removed' });
   expect(screen.getByText('Section 2 of 2')).toBeInTheDocument();
+  const content = screen.getByRole('region', { name: 'Content' });
+  await waitFor(() => expect(content).toHaveFocus());
 });
 
 it('a removed section gives way to one that takes its place', async () => {
