@@ -78,6 +78,9 @@ describe('the username', () => {
     await user.click(await button('Save'));
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
+    // The focus stays where it is then: the reason is spoken.
+    await user.type(field, '{Enter}');
+    expectTold({ title: 'Username must be at least 3 characters', tone: 'destructive' });
     expect(directory.asked).toEqual([]);
   });
 

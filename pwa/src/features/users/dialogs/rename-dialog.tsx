@@ -1,8 +1,9 @@
 import * as users from '@greenroom/sync-protocol/users/users-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { useProblemFocus } from '../../../ui/text-field/use-problem-focus.ts';
 import { useDraft } from '../../changes/use-draft.ts';
 import type { UserDialogProps } from './user-dialog.ts';
 
@@ -17,13 +18,13 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
     user.username,
   );
   const [refused, setRefused] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const [form, focusProblem] = useProblemFocus<HTMLFormElement>();
   const isSame = username.trim().toLowerCase() === user.username.toLowerCase();
   const parsed = parseFlatInput(users.rename, { id: user.id, username });
   const save = async () => {
     if (isSame) return;
     setRefused(username);
-    if (!parsed.ok) return field.current?.focus();
+    if (!parsed.ok) return focusProblem();
     if (!(await props.act(user, { kind: 'rename', username }))) return;
     forget();
     props.onClose();
@@ -32,6 +33,7 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
   const error = parsed.ok ? failure : parsed.message;
   return (
     <FormDialog
+      ref={form}
       open={props.isOpen}
       onClose={props.onClose}
       title={`Edit username of ${user.username}`}
@@ -48,7 +50,6 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
       }}
     >
       <TextField
-        ref={field}
         label="Username"
         autoCapitalize="none"
         spellCheck={false}
