@@ -7,6 +7,7 @@ import { ListState } from '../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { FoundStatus } from '../../ui/search-field/found-status.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
@@ -105,11 +106,9 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         />
       )}
       <OfflineNotice what={words.many} hasRead={list.isRead} locked={words.locked} />
-      <VisuallyHidden>
-        <span role="status">
-          {place.search !== '' && isAnswered(list) && foundInWords(list.total, words)}
-        </span>
-      </VisuallyHidden>
+      <FoundStatus>
+        {place.search !== '' && isAnswered(list) && foundInWords(list.total, words)}
+      </FoundStatus>
       <div className={styles.above} hidden={isCovered}>
         {above}
       </div>

@@ -254,8 +254,10 @@ describe('the list', () => {
     // The newest first.
     await waitFor(() => expect(shown()).toEqual(['mad_max', 'Zoe Fan']));
     const search = screen.getByRole('searchbox', { name: 'Search by member name' });
+    // Inserted together with its text it would not be announced.
+    const regions = screen.getAllByRole('status');
     await user.type(search, 'FAN');
-    expect(await screen.findByText('1 entry found')).toHaveAttribute('role', 'status');
+    expect(regions).toContain(await screen.findByText('1 entry found'));
     await waitFor(() => expect(shown()).toEqual(['Zoe Fan']));
     await user.type(search, 'cy');
     expect(await screen.findByText('No entries found matching your search')).toBeInTheDocument();

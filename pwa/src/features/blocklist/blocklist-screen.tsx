@@ -9,6 +9,7 @@ import { Instant } from '../../ui/instant/instant.tsx';
 import { NotHereNotice } from '../../ui/notice/not-here-notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { FoundStatus } from '../../ui/search-field/found-status.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
@@ -50,11 +51,11 @@ export function BlocklistScreen() {
           value={search}
           onSearch={setSearch}
         />
-        {search !== '' && isKnown && (
-          <p className="text-note" role="status">
-            {found.length === 1 ? '1 entry found' : `${found.length} entries found`}
-          </p>
-        )}
+        <FoundStatus>
+          {search !== '' &&
+            isKnown &&
+            (found.length === 1 ? '1 entry found' : `${found.length} entries found`)}
+        </FoundStatus>
         <Entries key={search} entries={entries} found={found} />
       </section>
     </Screen>
