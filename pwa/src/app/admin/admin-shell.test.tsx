@@ -38,6 +38,22 @@ describe('the account menu', () => {
     await user.click(screen.getByRole('menuitem', { name: 'This device' }));
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
+
+  it('gets the focus back from the sheet about this device, each time', async () => {
+    server.use(mockCall('dashboard.read', () => makeDashboard({})));
+    const { user } = openApp('/admin/audit');
+    const opener = await screen.findByRole('button', { name: 'Account ada' });
+    for (let time = 0; time < 2; time += 1) {
+      opener.focus();
+      await user.keyboard('{Enter}');
+      (await screen.findByRole('menuitem', { name: 'This device' })).focus();
+      await user.keyboard('{Enter}');
+      await screen.findByRole('dialog', { name: 'This device' });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await waitFor(() => expect(opener).toHaveFocus());
+    }
+  });
 });
 
 describe('the notice of maintenance', () => {

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { passFocusOn } from '../../ui/pass-focus-on.ts';
@@ -28,10 +28,14 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
   // The last pull says nothing about an online-only screen's data.
   const shownPull = queuesNothing || !isPullLate ? null : lastPull;
   const [isOpen, setIsOpen] = useState(false);
+  const live = useRef<HTMLDivElement>(null);
+  // The button goes with what it is about.
+  const findFocus = () =>
+    live.current?.querySelector('button') ?? document.getElementById('content');
   return (
     <div className={styles.indicator}>
       {/* Always mounted: a live region inserted together with its text is often not announced. */}
-      <div className={styles.live} role="status">
+      <div ref={live} className={styles.live} role="status">
         {issue !== null && (
           <button
             ref={passFocusOn}
@@ -60,7 +64,11 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
       {issue === null && shownPull !== null && <p className="text-caption">{shownPull}</p>}
       {isOpen && (
         <Suspense>
-          <ConnectionSheet queuesNothing={queuesNothing} onClose={() => setIsOpen(false)} />
+          <ConnectionSheet
+            queuesNothing={queuesNothing}
+            onClose={() => setIsOpen(false)}
+            finalFocus={findFocus}
+          />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type UnsentConcerns,
   useRefusedChanges,
@@ -28,10 +27,16 @@ interface ConnectionSheetProps {
   /** The screen below is online only. Absent: it is not. */
   readonly queuesNothing?: boolean;
   readonly onClose: () => void;
+  /** Focused after closing. Absent: what was focused before. */
+  readonly finalFocus?: () => HTMLElement | null;
 }
 
 /** The connection state, the waiting and the refused changes, with their actions. */
-export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSheetProps) {
+export function ConnectionSheet({
+  queuesNothing = false,
+  onClose,
+  finalFocus,
+}: ConnectionSheetProps) {
   const { issue, lastPull } = useConnectionState(queuesNothing);
   const { appName } = useDiscreet();
   const waiting = useWaitingChanges();
@@ -40,13 +45,11 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
   const hasWaiting = waiting.length + concerns.waiting > 0;
   const hasUnsent = hasWaiting || refused.length + concerns.refused > 0;
   const canRetry = !hopeless.includes(issue?.kind);
-  const [opener] = useState(() => document.activeElement);
   return (
     <Dialog
       open
       onClose={onClose}
-      // The indicator goes with what it is about.
-      finalFocus={() => (opener?.isConnected ? null : document.querySelector('main'))}
+      {...(finalFocus && { finalFocus })}
       title="This device"
       description={
         issue?.text ?? (hasUnsent ? unsentWords : 'Everything on this device has been sent.')
