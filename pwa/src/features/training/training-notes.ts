@@ -7,12 +7,21 @@ const folder = '/user-notes/';
 const positionSchema = v.number();
 const ticksSchema = v.array(v.string());
 
-/** Where the video of this address was left, in seconds. */
-export function positionOf(url: string): NotePlace<typeof positionSchema> {
-  return placeOf(`position ${url}`, positionSchema);
+/**
+ * Where a video was left, in seconds: that of this place, which may be given another file, and of this
+ * address, which may stand in two places.
+ */
+export function positionOf({ id, url }: PlacedVideo): NotePlace<typeof positionSchema> {
+  return placeOf(`position ${id} ${url}`, positionSchema);
 }
 
-/** The items of a section that an earlier version noted as done; `what` is one of `readNoted`. */
+export interface PlacedVideo {
+  /** Of the module, section or item. */
+  readonly id: string;
+  readonly url: string;
+}
+
+/** A note of an earlier version: the done items of a section; `what` is one of `readNoted`. */
 export function ticksOf(what: string): NotePlace<typeof ticksSchema> {
   return placeOf(what, ticksSchema);
 }
@@ -21,14 +30,14 @@ function placeOf<Schema extends v.GenericSchema>(what: string, schema: Schema): 
   return { topic: 'training', path: `${folder}${encodeURIComponent(what)}`, schema };
 }
 
-/** What the notes on this device are of: 'position <address>', and of earlier versions 'position <id>' and 'items <section>'. */
+/** What the notes on this device are of: 'position <id> <address>', and of earlier versions 'position <id>' and 'items <section>'. */
 export async function readNoted(notes: UserNotes): Promise<string[]> {
   const paths = await notes.pathsOf('training');
   return paths.map((path) => decodeURIComponent(path.slice(folder.length)));
 }
 
 /** The position a video was left at, in seconds, kept on this device. @returns undefined until read */
-export function useResumePosition(url: string) {
+export function useResumePosition({ id, url }: PlacedVideo) {
   const notes = useNotes();
   const [leftAt, setLeftAt] = useState<number | undefined>(undefined);
   useEffect(() => {
@@ -36,11 +45,11 @@ export function useResumePosition(url: string) {
     const show = (position = 0) => {
       if (isHere) setLeftAt(position);
     };
-    notes.read(positionOf(url)).then(show, () => show());
+    notes.read(positionOf({ id, url })).then(show, () => show());
     return () => {
       isHere = false;
     };
-  }, [notes, url]);
-  const keep = (position: number) => notes.keep(positionOf(url), position);
+  }, [notes, id, url]);
+  const keep = (position: number) => notes.keep(positionOf({ id, url }), position);
   return { leftAt, keep };
 }

@@ -67,6 +67,7 @@ function PartBody({ item, isDone, isLast, onDone }: Required<ContentPartProps>) 
       ) : (
         <>
           <ResumingVideo
+            id={item.id}
             src={fileUrl}
             title={titleOf(item)}
             posterUrl={item.posterUrl}

@@ -14,7 +14,9 @@ const answeredKey = 'greenroom-mobile-data';
 const keptEvery = 5;
 
 interface ResumingVideoProps {
-  /** Also identifies the video on this device: another file has another address. */
+  /** Of the module, section or item, for where it was left. */
+  readonly id: string;
+  /** Another file has another address. */
   readonly src: string;
   readonly title: string;
   readonly posterUrl: string | null;
@@ -30,13 +32,13 @@ interface ResumingVideoProps {
 
 /** A video that resumes where it was left; `onWatched` once, by the last seconds or its end. */
 export function ResumingVideo(props: ResumingVideoProps) {
-  return <OneVideo key={props.src} {...props} />;
+  return <OneVideo key={`${props.id} ${props.src}`} {...props} />;
 }
 
 function OneVideo(props: ResumingVideoProps) {
-  const { src, title, posterUrl, captionsUrl, onWatched, onEnded, onMove, onRest } = props;
+  const { id, src, title, posterUrl, captionsUrl, onWatched, onEnded, onMove, onRest } = props;
   const { onLength } = props;
-  const { leftAt, keep } = useResumePosition(src);
+  const { leftAt, keep } = useResumePosition({ id, url: src });
   const { beforePlay, question } = useMobileDataQuestion(src);
   const isWatched = useRef(false);
   /** Null: as read. */

@@ -31,6 +31,7 @@ export function ModuleVideo({ opened, onUnlocked, onLength }: ModuleVideoProps) 
   };
   return (
     <ResumingVideo
+      id={module.id}
       src={module.videoUrl ?? ''}
       title={module.title}
       posterUrl={module.thumbnailUrl}

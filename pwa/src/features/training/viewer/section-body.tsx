@@ -46,6 +46,7 @@ export function SectionBody({ section, isDone, onDone }: SectionBodyProps) {
         <Notice tone="warning" title="No video available" />
       ) : (
         <ResumingVideo
+          id={section.id}
           src={videoUrl}
           title={title}
           posterUrl={section.posterUrl}
