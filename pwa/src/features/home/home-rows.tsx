@@ -61,7 +61,7 @@ function RowParts({ icon: Icon, title, text, figure, badge }: Omit<HomeCard, 'to
       <span className={styles.words}>
         <span className={classNames(styles.title, isOneLine && 'text-small')}>{title}</span>{' '}
         <span className={styles.text}>
-          {text} {figure !== undefined && <strong>{figure}</strong>}
+          {!isOneLine && text} {figure !== undefined && <strong>{figure}</strong>}
         </span>
       </span>
       {badge}

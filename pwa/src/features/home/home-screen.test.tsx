@@ -63,7 +63,7 @@ test('links an administrator to the dashboard and the pending accounts', () => {
   expect(users).toHaveTextContent('9+');
 });
 
-test('beside the sidebar leaves its screens to it', () => {
+test('beside the sidebar names every screen, and the next shift', () => {
   widenWindow();
   renderHome({
     account: makeAccount({ role: 'admin' }),
@@ -73,7 +73,16 @@ test('beside the sidebar leaves its screens to it', () => {
       { to: '/privacy', icon: CalendarDays, title: 'Privacy' },
     ],
   });
-  expect(links()).toEqual(['/privacy']);
+  expect(links()).toEqual([
+    '/training',
+    '/schedule',
+    '/admin/blocklist',
+    '/privacy',
+    '/admin-dashboard',
+    '/admin/users',
+  ]);
+  const schedule = screen.getByRole('link', { name: /Schedule/ });
+  expect(within(schedule).getByText('Fri 20 Nov, 22:00–02:00')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /This device/ })).toBeInTheDocument();
 });
 

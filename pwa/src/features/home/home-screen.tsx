@@ -52,33 +52,29 @@ export function HomeScreen(props: HomeScreenProps) {
       {props.notice}
       <div className={styles.column}>
         {props.adminCards}
-        {!isBesideAll && (
-          <Shortcuts {...props} cards={[...props.cards, ...props.moreCards]}>
-            {props.adminLinks}
-          </Shortcuts>
-        )}
+        {!isBesideAll && <Shortcuts {...props} before={props.adminLinks} />}
         {props.install}
         <AccountCard {...props}>
-          {isBesideAll && <Shortcuts {...props} cards={props.moreCards.filter(isNotBeside)} />}
+          {/* Loaded later: after those that are here. */}
+          {isBesideAll && <Shortcuts {...props} after={props.adminLinks} />}
         </AccountCard>
       </div>
     </Screen>
   );
 }
 
-/** The sidebar beside Home, open from 1280 px on, has the administrators' screens. */
-const isNotBeside = ({ to }: HomeCard) => !to.startsWith('/admin');
-
-type ShortcutsProps = Pick<HomeScreenProps, 'cards' | 'onShowDevice'> & {
-  /** Before the others. Absent: none. */
-  readonly children?: ReactNode;
+type ShortcutsProps = Pick<HomeScreenProps, 'cards' | 'moreCards' | 'onShowDevice'> & {
+  /** Before or after the others. Absent: none. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
 };
 
-function Shortcuts({ cards, onShowDevice, children }: ShortcutsProps) {
+function Shortcuts({ cards, moreCards, onShowDevice, before, after }: ShortcutsProps) {
   return (
     <nav className={styles.links} aria-label="Shortcuts">
-      {children}
-      <HomeRows cards={cards} onShowDevice={onShowDevice} />
+      {before}
+      <HomeRows cards={[...cards, ...moreCards]} onShowDevice={onShowDevice} />
+      {after}
     </nav>
   );
 }
