@@ -72,8 +72,8 @@ export class SavedFiles {
   }
 
   /** Saves a set, or its new files. Replaces a set of this id. */
-  async save(id: string, files: SavedSet['files']): Promise<void> {
-    await this.#change(id, { id, files, isPaused: false });
+  async save(id: string, files: SavedSet['files'], title?: string): Promise<void> {
+    await this.#change(id, { id, title, files, isPaused: false });
   }
 
   async setPaused(id: string, isPaused: boolean): Promise<void> {

@@ -23,16 +23,18 @@ export type SavedFile = Readonly<v.InferOutput<typeof savedFileSchema>>;
 
 /**
  * Files that belong together, such as a module's: what the person asked to be saved. `bytes`: as known
- * before saving, for the total.
+ * before saving, for the total. `title`: when it was saved; absent: an earlier version saved it.
  */
 export const savedSetSchema = v.object({
   id: v.string(),
+  title: v.optional(v.string()),
   files: v.array(v.object({ url: v.string(), bytes: v.number() })),
   isPaused: v.boolean(),
 });
 
 export interface SavedSet {
   readonly id: string;
+  readonly title?: string | undefined;
   readonly files: readonly { readonly url: string; readonly bytes: number }[];
   readonly isPaused: boolean;
 }

@@ -49,7 +49,7 @@ export function SaveDialog({ module, wanted, files, set, onClose }: SaveDialogPr
     if (!isReady) return;
     // Best effort: without it the browser may evict the files when the device is full.
     void keepStorage();
-    trySaving(files.save(module.id, plan.files));
+    trySaving(files.save(module.id, plan.files, module.title));
     onClose();
   };
   return (

@@ -26,7 +26,12 @@ export function SavedModules({ exceptId }: { readonly exceptId?: string }) {
   return (
     <Stack as="ul" aria-label="Saved modules">
       {sets.map((set) => (
-        <SavedModule key={set.id} set={set} title={titles.get(set.id) ?? 'A module'} />
+        <SavedModule
+          key={set.id}
+          set={set}
+          // An unpublished module is not here, but its copy is kept.
+          title={titles.get(set.id) ?? set.title ?? 'An unpublished module'}
+        />
       ))}
     </Stack>
   );

@@ -251,6 +251,7 @@ it('keeps the copy of a module that is unpublished for a while', async () => {
   );
   await savedFilesOf(replica)!.keepOnly(await findWantedFiles(replica));
   expect(caches.size).toBe(kept);
+  expect(await button('Remove Lighting')).toBeInTheDocument();
   server.put('trainingModules', module);
   server.put('trainingSections', section);
   server.put('sectionContentItems', film);
