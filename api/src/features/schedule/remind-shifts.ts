@@ -83,7 +83,8 @@ export async function takeBackReminder(trx: Trx, entry: ScheduleEntryRow): Promi
 
 /**
  * Takes back the reminders of a member's shifts that start at another moment, still ahead, in the zone
- * the member is in now: these are reminded anew before it.
+ * the member is in now: these are reminded anew before it. With two devices
+ * in two zones, each in front before the shift, a member can be reminded of it twice.
  */
 export async function renewReminders(
   trx: Trx,
