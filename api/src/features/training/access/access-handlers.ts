@@ -150,7 +150,8 @@ async function grantOne(
 
 /**
  * What they asked for they had: a request left open would offer the access again, and keep the member
- * from asking anew.
+ * from asking anew. The revocation's audit entry stands for this, too. A request made under a former title
+ * of the module stays open.
  */
 function resolveRequests(
   trx: Trx,
