@@ -223,6 +223,15 @@ test('lists the checks that need a look, and folds the others', async () => {
   ]);
 });
 
+test('the checks stay beside the files when their list is opened', async () => {
+  serve();
+  const { user } = open();
+  const section = await screen.findByRole('region', { name: 'Checks' });
+  expect(section.parentElement).toHaveClass('pair beside');
+  await user.click(within(section).getByText(/OK$/, { selector: 'summary' }));
+  expect(section.parentElement).toHaveClass('pair beside');
+});
+
 test('says how many checks need attention while everything runs', async () => {
   const remark = { name: 'Pushes', state: 'warning', text: 'No answer from push.example' } as const;
   serve({ checks: [remark] });

@@ -6,6 +6,7 @@ import { ageInWords } from '../../platform/dates/ago-words.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
@@ -63,14 +64,16 @@ function SystemParts({ state }: { readonly state: SystemState }) {
   const stuck = <StuckDevicesCard stuck={state.stuck} now={now} />;
   // It keeps its place and stays open below whoever reads in it.
   const [isStuckFirst] = useState(state.stuck.total > 0);
+  const saysWarnings = findTroubles(state).length === 0;
+  const isPair = isBrief(state, saysWarnings);
   return (
     <>
       <SummaryCard state={state} asOf={`As of ${timeOfDay.format(now)}`} />
       <div className={styles.columns}>
         <div className={styles.column}>
           {isStuckFirst && stuck}
-          <div className={styles.pair}>
-            <ChecksCard checks={state.checks} saysWarnings={findTroubles(state).length === 0} />
+          <div className={classNames(styles.pair, isPair && styles.beside)}>
+            <ChecksCard checks={state.checks} saysWarnings={saysWarnings} />
             <FilesCard files={state.files} now={now} />
           </div>
           <JobsCard jobs={state.jobs} now={now} />
@@ -86,6 +89,12 @@ function SystemParts({ state }: { readonly state: SystemState }) {
       </div>
     </>
   );
+}
+
+/** Whether checks and files have no table to show, but the one that is folded. */
+function isBrief({ checks = [], files }: SystemState, saysWarnings: boolean): boolean {
+  if (!files || files.missing.total + files.leftOver.total > 0) return false;
+  return saysWarnings || checks.every(({ state }) => state === 'ok' || state === 'unused');
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', {
