@@ -204,7 +204,6 @@ function describeWeek({ weekStart, usd, rate }: EarnedWeek): string {
   return `${weekInWords(weekStart)} · ${formatUsd(usd)} at ${rateInWords(rate)}`;
 }
 
-/** Until a week is chosen: the newest one stands above already. */
 function finishedWords(count: number): string {
   return `${count} finished ${count === 1 ? 'week' : 'weeks'} with earnings`;
 }
