@@ -13,7 +13,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { announce } from '../../ui/toast/toast-store.ts';
+import { announceNotSaved } from '../../ui/toast/announce-not-saved.ts';
 import { InstallName } from '../install/install-name.tsx';
 import { changeDiscreet } from './change-discreet.ts';
 
@@ -52,7 +52,6 @@ function DiscreetSwitch() {
   );
 }
 
-const notStored = { title: 'Not saved', tone: 'destructive', isReasonShown: false } as const;
 const refusedPage = 'Enter an address that begins with https://';
 
 function QuickHide() {
@@ -67,8 +66,7 @@ function QuickHide() {
   const keepTyped = () => {
     setIsRefused(!isHidePage(asTyped));
     if (isHidePage(asTyped)) choose(asTyped);
-    // The focus has left the field, whose new description is not read by itself.
-    else announce({ ...notStored, text: refusedPage });
+    else announceNotSaved(refusedPage);
   };
   // Going back takes the field away without its blur.
   const keepOnLeaving = useEffectEvent(() => {

@@ -8,7 +8,8 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { TimeField } from '../../../ui/text-field/text-field.tsx';
-import { announce, showToast } from '../../../ui/toast/toast-store.ts';
+import { announceNotSaved } from '../../../ui/toast/announce-not-saved.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 import styles from './push-section.module.css';
 
@@ -82,7 +83,7 @@ function TimesForm({ times, isOnline, onSave, onLeave }: TimesFormProps) {
   const asked = useRef<TimesFormProps['times']>(null);
   const isStored = (last: TimesFormProps['times']) => from === last.from && to === last.to;
   const save = async () => {
-    if (error !== undefined) return announce({ ...notStored, text: error });
+    if (error !== undefined) return announceNotSaved(error);
     if (isStored(asked.current ?? times)) return;
     const next = { from, to };
     asked.current = next;
@@ -114,9 +115,6 @@ function TimesForm({ times, isOnline, onSave, onLeave }: TimesFormProps) {
     </div>
   );
 }
-
-/** Said as the focus has left the field, whose new description is not read by itself. */
-const notStored = { title: 'Not saved', tone: 'destructive', isReasonShown: false } as const;
 
 function problemOf(from: string, to: string): string | undefined {
   if (from === '' || to === '') return 'Please enter both times';
