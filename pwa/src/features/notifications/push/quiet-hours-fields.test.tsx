@@ -7,7 +7,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { endEra } from '../../../platform/session-era.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
 import { expectTold, toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { Toaster } from '../../../ui/toast/toaster.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
@@ -66,6 +66,19 @@ it.each([
   // The focus has left the field.
   expectTold({ title: 'Not saved', text, isReasonShown: false });
   expect(saved).toEqual([]);
+});
+
+it('on the way from one end to the other nothing is said yet', async () => {
+  const { user } = open({ from: '22:00', to: '07:00' });
+  const from = await screen.findByLabelText('From');
+  dismissToast();
+  act(() => from.focus());
+  fireEvent.change(from, { target: { value: '07:00' } });
+  act(() => screen.getByLabelText('To').focus());
+  expect(screen.getByText('The two times must differ')).toBeInTheDocument();
+  expect(toldLast()).toBeNull();
+  await user.click(document.body);
+  expectTold({ title: 'Not saved', text: 'The two times must differ' });
 });
 
 it('that could not be saved says so beside the fields, until they are', async () => {

@@ -67,7 +67,7 @@ interface TimesFormProps {
   readonly onLeave: (times: QuietHours) => void;
 }
 
-/** Saves a valid change once its field is left. */
+/** Saves a valid change once its field is left, and says that it is none once both are. */
 function TimesForm({ times, isOnline, onSave, onLeave }: TimesFormProps) {
   const [from, setFrom] = useState(times.from);
   const [to, setTo] = useState(times.to);
@@ -82,8 +82,11 @@ function TimesForm({ times, isOnline, onSave, onLeave }: TimesFormProps) {
   // On its way to the server: what is typed is compared with it, not with the answer before.
   const asked = useRef<TimesFormProps['times']>(null);
   const isStored = (last: TimesFormProps['times']) => from === last.from && to === last.to;
-  const save = async () => {
-    if (error !== undefined) return announceNotSaved(error);
+  const save = async (isLeft: boolean) => {
+    if (error !== undefined) {
+      if (isLeft) announceNotSaved(error);
+      return;
+    }
     if (isStored(asked.current ?? times)) return;
     const next = { from, to };
     asked.current = next;
@@ -96,13 +99,17 @@ function TimesForm({ times, isOnline, onSave, onLeave }: TimesFormProps) {
   });
   useEffect(() => () => leave(), []);
   return (
-    <div className={styles.times}>
+    <div
+      className={styles.times}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        void save(!currentTarget.contains(relatedTarget))
+      }
+    >
       <TimeField
         label="From"
         value={from}
         disabled={!isOnline}
         onChange={({ target }) => setFrom(target.value)}
-        onBlur={() => void save()}
       />
       <TimeField
         label="To"
@@ -110,7 +117,6 @@ function TimesForm({ times, isOnline, onSave, onLeave }: TimesFormProps) {
         error={error}
         disabled={!isOnline}
         onChange={({ target }) => setTo(target.value)}
-        onBlur={() => void save()}
       />
     </div>
   );
