@@ -18,7 +18,7 @@ export function Stage({ compact = false, children }: StageProps) {
   const content = useRef<HTMLDivElement>(null);
   const isLoad = useNavigationType() === 'POP';
   useEffect(() => {
-    // What was pressed to come here is gone.
+    // What was pressed to come here is gone, or a page was led here as it was loaded.
     if (isLoad || document.activeElement !== document.body) return;
     content.current?.focus({ preventScroll: true });
   }, [isLoad]);

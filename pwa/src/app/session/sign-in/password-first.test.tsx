@@ -66,7 +66,8 @@ async function choosePassword({ user }: RunningApp): Promise<void> {
 it('shows nothing else until the password is changed, then the requested screen', async () => {
   demandNewPassword();
   const app = openApp('/schedule?date=2031-05-01');
-  await findDemand();
+  const title = await findDemand();
+  await waitFor(() => expect(title).toHaveFocus());
   expect(screen.getByText(/An administrator set the password/)).toBeInTheDocument();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   expect(isScreenSeen()).toBe(false);

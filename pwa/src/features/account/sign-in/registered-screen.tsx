@@ -21,7 +21,7 @@ export function RegisteredScreen({ username, onDone }: RegisteredScreenProps) {
       <Stack gap={24}>
         <div>
           <p className="text-note">{registered.title}</p>
-          <h1 ref={title} className={styles.thanks} tabIndex={-1}>
+          <h1 ref={title} className={styles.title} tabIndex={-1}>
             Thank you, {username}.
           </h1>
           <p className={styles.text}>{registered.text}</p>

@@ -77,7 +77,7 @@ export function SignInSetUpScreen({ onSignedIn, onBack }: SignInSetUpScreenProps
     <Stage compact>
       <Stack gap={24}>
         <div>
-          <h1 ref={title} className={styles.thanks} tabIndex={-1}>
+          <h1 ref={title} className={styles.title} tabIndex={-1}>
             {words.title}
           </h1>
           <p className={styles.text}>{words.text}</p>
