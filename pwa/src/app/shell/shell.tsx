@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
-import { useFocusAfterNavigation } from '../../platform/focus-after-navigation.ts';
+import { useFocusAfterNavigation } from '../../ui/screen/focus-after-navigation.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';

@@ -8,7 +8,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { useFocusAfterNavigation } from '../../../platform/focus-after-navigation.ts';
+import { useFocusAfterNavigation } from '../../../ui/screen/focus-after-navigation.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { waitForToast } from '../../../ui/toast/testing/told-last.ts';
 import { trainingEffects } from '../training-effects.ts';

@@ -1,7 +1,7 @@
 import { findFirstIncomplete } from '@greenroom/sync-protocol/training/training-gates';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sameScreen } from '../../../platform/focus-after-navigation.ts';
+import { sameScreen } from '../../../ui/screen/focus-after-navigation.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { sectionPath } from '../training-paths.ts';
 import type { OpenedModule } from '../training-queries.ts';
