@@ -12,6 +12,8 @@ interface InstantProps {
   readonly dayOnly?: boolean;
   /** As short as a row of a phone needs it: '14:05' of today, else '15 Nov', with the year of another one. */
   readonly brief?: boolean;
+  /** '15 Nov, 14:05', with the year of another one. */
+  readonly withoutThisYear?: boolean;
 }
 
 /** Formats an instant in the device's time zone: '15 Nov 2026, 14:05'. `at` is ISO 8601. */
@@ -21,21 +23,34 @@ export function describeInstant(at: string): string {
 }
 
 /** An instant in the device's time zone: '15 Nov 2026, 14:05'. */
-export function Instant({ at, dayOnly = false, brief = false }: InstantProps) {
+export function Instant({ at, ...form }: InstantProps) {
   const whole = describeInstant(at);
-  const shown = dayOnly ? dayFormat.format(new Date(at)) : whole;
+  const shown = describeAs(form, new Date(at)) ?? whole;
   return (
-    <time dateTime={at} title={dayOnly || brief ? whole : undefined}>
-      {brief ? describeBriefly(new Date(at), dayOnly) : shown}
+    <time dateTime={at} title={shown === whole ? undefined : whole}>
+      {shown}
     </time>
   );
+}
+
+/** Undefined: the whole instant. */
+function describeAs(form: Omit<InstantProps, 'at'>, date: Date): string | undefined {
+  const { dayOnly = false, brief = false, withoutThisYear = false } = form;
+  if (brief) return describeBriefly(date, dayOnly);
+  if (dayOnly) return dayFormat.format(date);
+  if (!withoutThisYear || !isOfThisYear(date)) return undefined;
+  return `${briefDayFormat.format(date)}, ${timeFormat.format(date)}`;
+}
+
+function isOfThisYear(date: Date): boolean {
+  return date.getFullYear() === new Date().getFullYear();
 }
 
 const briefDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 function describeBriefly(date: Date, dayOnly: boolean): string {
   const now = new Date();
-  if (date.getFullYear() !== now.getFullYear()) return dayFormat.format(date);
+  if (!isOfThisYear(date)) return dayFormat.format(date);
   if (!dayOnly && date.toDateString() === now.toDateString()) return timeFormat.format(date);
   return briefDayFormat.format(date);
 }

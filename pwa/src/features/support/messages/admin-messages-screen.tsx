@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
-import { describeInstant, Instant } from '../../../ui/instant/instant.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
@@ -156,25 +156,12 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     width: 'time',
     align: 'end',
     room: 'some',
-    cell: ({ createdAt }) => <Received at={createdAt} />,
+    cell: ({ createdAt }) => <Instant at={createdAt} withoutThisYear />,
     onCard: ({ createdAt }) => <Instant at={createdAt} brief />,
     inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
-
-function Received({ at }: { readonly at: string }) {
-  return (
-    <time dateTime={at} title={describeInstant(at)}>
-      {withoutThisYear(describeInstant(at))}
-    </time>
-  );
-}
-
-/** '26 Nov, 15:10'; with the year of another one. */
-function withoutThisYear(instant: string): string {
-  return instant.replace(` ${new Date().getFullYear()},`, ',');
-}
 
 /** Shown in place of a message this list does not hold. */
 function MissingMessage({ isLoading }: { readonly isLoading: boolean }) {

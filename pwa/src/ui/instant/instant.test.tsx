@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Instant } from './instant.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 28, 12), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const whole = '15 Nov 2026, 14:05';
+
+test.each([
+  [{}, whole, null],
+  [{ dayOnly: true }, '15 Nov 2026', whole],
+  [{ brief: true }, '15 Nov', whole],
+  [{ withoutThisYear: true }, '15 Nov, 14:05', whole],
+])('of this year is with %j %j', (form, words, title) => {
+  const at = new Date(2026, 10, 15, 14, 5).toISOString();
+  render(<Instant at={at} {...form} />);
+  const time = screen.getByText(words);
+  expect(time).toHaveAttribute('datetime', at);
+  expect(time.getAttribute('title')).toBe(title);
+});
+
+test('of another year has it', () => {
+  const at = new Date(2025, 11, 31, 23, 59).toISOString();
+  render(
+    <>
+      <Instant at={at} brief />
+      <Instant at={at} withoutThisYear />
+    </>,
+  );
+  expect(screen.getByText('31 Dec 2025')).toBeInTheDocument();
+  expect(screen.getByText('31 Dec 2025, 23:59')).toBeInTheDocument();
+});
