@@ -10,7 +10,6 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../ui/class-names.ts';
-import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { RowProblem } from '../../admin-list/row-problem.tsx';
 import { useDecidedStore } from './hold/decided-store.ts';
@@ -40,16 +39,17 @@ interface QueueRowProps {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly actions: ReactNode;
+  /** Names are as in tables, which lists of administrators are in wide windows. */
+  readonly isInTable: boolean;
   /** On a phone two lines of the text. Absent: false. */
   readonly isRoomy?: boolean;
 }
 
 /** One waiting item: a link to it as a whole, with its decision at the end. */
-export function QueueRow({ item, to, isOpen, now, actions, isRoomy = false }: QueueRowProps) {
+export function QueueRow(props: QueueRowProps) {
+  const { item, to, isOpen, now, actions, isInTable, isRoomy = false } = props;
   const { icon: Icon, name, text } = kindLooks[item.kind];
   const age = waitingAge(item, now);
-  // As names in tables, which lists of administrators are from here on.
-  const isInTable = useMediaQuery('(width >= 1024px)');
   const problem = useDecidedStore(({ problems }) => problems.get(item.id));
   return (
     <li

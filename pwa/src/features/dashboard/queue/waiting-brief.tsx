@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useListKeys } from '../../admin-list/use-list-keys.ts';
@@ -27,6 +28,7 @@ export function WaitingBrief({ parts, actorId, isNew = false }: WaitingBriefProp
   const { list, total, room: lastRows, progress, hold } = useWaitingList(isNew);
   const { setList, onKeyDown } = list.focus;
   const now = useNow(60_000);
+  const isInTable = useMediaQuery('(width >= 1024px)');
   const [isLastRoom, setIsLastRoom] = useState(true);
   // With a new account nothing waits as a rule: then what does may move what is below, once.
   const isMore = isNew && lastRows === 0 && list.rows.rows.length > 0;
@@ -64,6 +66,7 @@ export function WaitingBrief({ parts, actorId, isNew = false }: WaitingBriefProp
                 to={to}
                 isOpen={false}
                 now={now}
+                isInTable={isInTable}
                 actions={
                   <Actions
                     item={item}

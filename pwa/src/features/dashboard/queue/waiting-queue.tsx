@@ -4,6 +4,7 @@ import {
   waitingLimit,
 } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ListNews } from '../../../ui/data-table/list-news.tsx';
@@ -59,6 +60,7 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
   const Pane = opened && parts[opened.kind].Pane;
   const { setList, onKeyDown, onPointerEnter, onPointerLeave } = list.focus;
   const now = useNow(60_000);
+  const isInTable = useMediaQuery('(width >= 1024px)');
   return (
     <section className={styles.queue} aria-labelledby={headingId}>
       <SplitView
@@ -134,6 +136,7 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
                       to={to}
                       isOpen={place.open === item.id}
                       now={now}
+                      isInTable={isInTable}
                       actions={<Actions {...shared(item)} to={to} />}
                     />
                   );
