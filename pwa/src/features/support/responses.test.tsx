@@ -53,7 +53,7 @@ test('a response whose mark is refused is marked once, not as long as it is show
   expect(mutate).toHaveBeenCalledOnce();
 });
 
-test('messages and responses are divided by day, each day once, with the status at the end', async () => {
+test('messages and responses are divided by day, each day once, the status beside the response', async () => {
   const question = makeMessage({
     content: 'Question',
     createdAt: '2020-09-04T12:00:00.000Z',

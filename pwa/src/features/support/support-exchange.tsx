@@ -35,7 +35,7 @@ export function lastDayOf({ adminResponse, respondedAt, createdAt }: AdminMessag
 
 /**
  * One message to the administrators at the right, and their response at the left, each below its day
- * where that is another one than above it. The status is at the exchange's end.
+ * where that is another one than above it. The status stands beside what was said last.
  */
 export function SupportExchange({ message, sync, dayAbove, now }: ExchangeProps) {
   const contentId = useId();
@@ -85,15 +85,17 @@ function Response({ message, response }: { message: AdminMessage; response: stri
         <AppMark size={32} />
       </span>
       <div ref={place} className={styles.bubble} role="group" aria-labelledby={headingId}>
-        <h2 id={headingId} className={styles.heading}>
-          {wasUnread && <VisuallyHidden>New: </VisuallyHidden>}
-          Response
-          {wasUnread && <span className={styles.dot} aria-hidden="true" />}
-        </h2>
+        <div className={styles.head}>
+          <h2 id={headingId} className={styles.heading}>
+            {wasUnread && <VisuallyHidden>New: </VisuallyHidden>}
+            Response
+            {wasUnread && <span className={styles.dot} aria-hidden="true" />}
+          </h2>
+          <MessageStatusPill status={message.status} />
+        </div>
         <p className={styles.content}>{response}</p>
         <p className={styles.facts}>
           {message.respondedAt !== null && <Time at={message.respondedAt} />}
-          <MessageStatusPill status={message.status} />
         </p>
         {failure !== null && (
           <div className={styles.failure}>
