@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
+import { answerMedia } from '../../../../testing/window-state.ts';
 import { expectTold } from '../../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from '../testing/open-row.tsx';
 import { here, lost, serveDevices, type ServedDevices } from '../testing/serve-devices.ts';
@@ -64,6 +65,21 @@ test('shows four of many, and the others on request', async () => {
   expect(screen.getByText('Phone 5')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
   expect(screen.queryByText('Phone 5')).not.toBeInTheDocument();
+});
+
+test('shows seven beside the rows of a wide window', async () => {
+  answerMedia((query) => query === '(width >= 1280px)');
+  served.sessions = [here].concat(
+    [2, 3, 4, 5, 6, 7, 8].map((n) => ({
+      ...tablet,
+      id: `${tablet.id.slice(0, -1)}${n}`,
+      device: `Phone ${n}`,
+    })),
+  );
+  await renderSessions();
+  await rowOf('Phone 7');
+  expect(screen.queryByText('Phone 8')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show all 8' })).toBeInTheDocument();
 });
 
 test('two alike differ by their last use', async () => {

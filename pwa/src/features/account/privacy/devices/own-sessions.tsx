@@ -2,6 +2,7 @@ import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/s
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useIsOnline } from '../../../../platform/use-is-online.ts';
+import { useMediaQuery } from '../../../../platform/use-media-query.ts';
 import { useQuestion } from '../../../../ui/dialog/use-question.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Row, Stack } from '../../../../ui/layout/layout.tsx';
@@ -132,8 +133,8 @@ function SessionList({ state, isOnline, onRetry, onErase, ...actions }: SessionL
   }
 }
 
-/** Sessions shown at first. */
-const shownAtFirst = 4;
+/** Sessions shown at first; as many as stand beside all rows in a wide window. */
+const shownAtFirst = { narrow: 4, wide: 7 };
 
 interface ReadySessionsProps extends Pick<SessionListProps, 'onEnd' | 'onEndOthers' | 'onRename'> {
   readonly sessions: readonly OwnSession[];
@@ -144,10 +145,18 @@ interface ReadySessionsProps extends Pick<SessionListProps, 'onEnd' | 'onEndOthe
 
 function ReadySessions(props: ReadySessionsProps) {
   const { sessions, hasEnded, isLocked, onEnd, onEndOthers, onRename } = props;
+  const most = shownAtFirst[useMediaQuery('(width >= 1280px)') ? 'wide' : 'narrow'];
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
+  const shown = isWhole ? sessions : sessions.slice(0, most);
   return (
     <>
+      {(sessions.length > 1 || hasEnded) && (
+        <Row className={styles.others}>
+          <Button size="small" disabled={isLocked} onClick={onEndOthers}>
+            Sign out elsewhere
+          </Button>
+        </Row>
+      )}
       <Stack as="ul">
         {shown.map((session) => (
           <OwnSessionRow
@@ -159,21 +168,17 @@ function ReadySessions(props: ReadySessionsProps) {
           />
         ))}
       </Stack>
-      {(sessions.length > 1 || hasEnded) && (
-        <Row gap={8} wrap>
-          <Button size="small" disabled={isLocked} onClick={onEndOthers}>
-            Sign out elsewhere
+      {sessions.length > most && (
+        <Row>
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.more}
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `Show all ${sessions.length}`}
           </Button>
-          {sessions.length > shownAtFirst && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-expanded={isWhole}
-              onClick={() => setIsWhole(!isWhole)}
-            >
-              {isWhole ? 'Show fewer' : `Show all ${sessions.length}`}
-            </Button>
-          )}
         </Row>
       )}
     </>
