@@ -187,7 +187,7 @@ function NotificationSwitches() {
   };
   return (
     <Stack as="section" gap={8} aria-labelledby="notification-kinds">
-      <h2 id="notification-kinds" className="text-note">
+      <h2 id="notification-kinds" className="text-body">
         Notify me about
       </h2>
       <Stack as={Card} gap={16}>

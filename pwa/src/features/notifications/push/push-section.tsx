@@ -11,16 +11,17 @@ import { Switch } from '../../../ui/switch/switch.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { PushFailedNotice } from './push-failed-notice.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
+import styles from './push-section.module.css';
 import { turnOffPush, turnOnPush } from './turn-on-push.ts';
 
 /** Push notifications on this device, and the member's quiet hours. */
 export function PushSection() {
   return (
     <Stack as="section" gap={8} aria-labelledby="push-notifications">
-      <h2 id="push-notifications" className="text-note">
+      <h2 id="push-notifications" className="text-body">
         Push notifications
       </h2>
-      <Stack as={Card} gap={16}>
+      <Stack as={Card} gap={16} className={styles.card}>
         <DevicePush />
         <QuietHoursFields />
       </Stack>
