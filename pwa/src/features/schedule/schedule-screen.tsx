@@ -68,6 +68,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
           {isDay && (
             <DateButton
               label="Choose a date"
+              className={styles.date}
               text={shortMonthName(monthOf(location.date))}
               value={location.date}
               onChoose={(date) => isShowableDay(date) && location.showDay(date)}
