@@ -1,4 +1,5 @@
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
+import { Play } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { callApi } from '../../../rest/call-api.ts';
@@ -93,6 +94,11 @@ function ModulePreview({ module, placeholder }: ModulePreviewProps) {
           tabIndex={-1}
           onLoadedData={() => setShown(preview.url)}
         />
+      )}
+      {preview?.type === 'video' && shown === preview.url && (
+        <span className={styles.film} aria-hidden="true">
+          <Play size={16} fill="currentColor" />
+        </span>
       )}
       {preview?.type === 'thumbnail' && (
         <img {...picture} src={preview.url} alt="" onLoad={() => setShown(preview.url)} />
