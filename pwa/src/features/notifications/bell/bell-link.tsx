@@ -2,14 +2,13 @@ import { Bell } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
-import { Badge } from '../../../ui/badge/badge.tsx';
 import { useUnreadNotificationsLater } from '../notifications-queries.ts';
 import styles from './bell-link.module.css';
 import type { BellPopoverProps } from './bell-popover.tsx';
 
 const notificationsPath = '/notifications';
 
-/** The bell of a screen's head with the unread count; nothing on the notifications' own screen. */
+/** The bell of a screen's head, with a dot while some are unread; nothing on the notifications' own screen. */
 export function BellLink() {
   const isThere = useLocation().pathname === notificationsPath;
   return isThere ? null : <CountedBell />;
@@ -20,14 +19,16 @@ function CountedBell() {
   const unread = useUnreadNotificationsLater();
   const isWide = useMediaQuery('(width >= 1024px)');
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
-  const icon = <Bell size={22} aria-hidden="true" />;
-  if (isWide) return <BellButton label={label} icon={icon} isUnread={unread > 0} />;
+  const icon = (
+    <>
+      <Bell size={22} aria-hidden="true" />
+      {unread > 0 && <span className={styles.dot} />}
+    </>
+  );
+  if (isWide) return <BellButton label={label} icon={icon} />;
   return (
     <Link className={styles.bell} to={notificationsPath} aria-label={label}>
       {icon}
-      <span className={styles.badge} aria-hidden="true">
-        <Badge count={unread} />
-      </span>
     </Link>
   );
 }
@@ -35,10 +36,9 @@ function CountedBell() {
 interface BellButtonProps {
   readonly label: string;
   readonly icon: React.ReactNode;
-  readonly isUnread: boolean;
 }
 
-function BellButton({ label, icon, isUnread }: BellButtonProps) {
+function BellButton({ label, icon }: BellButtonProps) {
   const navigate = useNavigate();
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -65,7 +65,6 @@ function BellButton({ label, icon, isUnread }: BellButtonProps) {
         onClick={() => void open()}
       >
         {icon}
-        {isUnread && <span className={styles.dot} />}
       </button>
       {Popover && <Popover open={isOpen} anchor={button} onClose={() => setIsOpen(false)} />}
     </>
