@@ -36,7 +36,11 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
             .map((column) => (
               <span
                 key={column.key}
-                className={classNames(styles.fact, column.givesWay && styles.givesWay)}
+                className={classNames(
+                  styles.fact,
+                  column.isMain && styles.main,
+                  column.givesWay && styles.givesWay,
+                )}
               >
                 {(column.onCard ?? column.cell)(row)}
               </span>

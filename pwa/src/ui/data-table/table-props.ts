@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly width?: 'person' | 'status' | 'day' | 'time' | 'word';
   /** One line ending in an ellipsis; for names and addresses. */
   readonly clip?: boolean;
-  /** The text a row is about: in ink. Absent: false. */
+  /** The text a row is about: in ink, on a card on a line of its own. Absent: false. */
   readonly isMain?: boolean;
   /** Hidden in tables narrower than 480 px (some) or 900 px (much), as beside a detail. */
   readonly room?: 'some' | 'much';

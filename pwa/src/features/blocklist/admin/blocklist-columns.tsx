@@ -41,7 +41,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     width: 'person',
     room: 'much',
     cell: (entry) => <Submitter entry={entry} />,
-    // Beside the day.
+    // With the day.
     onCard: () => null,
   },
   {
@@ -56,7 +56,6 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
         Submitted by {submitterOf(entry)}, <Instant at={entry.createdAt} brief />
       </>
     ),
-    inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
