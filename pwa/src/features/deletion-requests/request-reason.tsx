@@ -13,11 +13,12 @@ interface RequestReasonProps {
 
 /** Why the member asked and, on request, what approving deletes. */
 export function RequestReason({ request, saysWhat }: RequestReasonProps) {
+  if (!saysWhat) return <Excerpt>{request.reason}</Excerpt>;
   return (
-    <>
+    <span className={styles.words}>
       <Excerpt>{request.reason}</Excerpt>
-      {saysWhat && <Deleted request={request} />}
-    </>
+      <Deleted request={request} />
+    </span>
   );
 }
 
