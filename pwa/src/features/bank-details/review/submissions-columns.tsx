@@ -32,6 +32,7 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
     cell: ({ status }) => <SubmissionStatus status={status} />,
     // The button says it of pending ones.
     onCard: ({ status }) => status !== 'pending' && <SubmissionStatus status={status} />,
+    inCorner: true,
   },
   {
     key: 'submittedAt',
@@ -39,8 +40,20 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
     width: 'time',
     room: 'much',
     cell: ({ submittedAt }) => <Instant at={submittedAt} brief dayOnly />,
-    onCard: ({ submittedAt }) => <Instant at={submittedAt} brief dayOnly />,
-    inCorner: true,
+    // The day above it says it.
+    onCard: () => null,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** The day of a submission, by the device's clock: 'Friday 27 Nov 2026'. */
+export function submissionDay({ submittedAt }: ListedBankSubmission): string {
+  return dayFormat.format(new Date(submittedAt)).replace(',', '');
+}

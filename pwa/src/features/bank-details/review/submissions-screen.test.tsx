@@ -21,6 +21,8 @@ afterEach(() => setOnline(true));
 test('lists what is pending, masked, and the five most recently processed', async () => {
   openSubmissions([makeSubmission(1), ...[2, 3, 4, 5, 6, 7, 8].map(processed)]);
   expect(await findReview(1)).toBeInTheDocument();
+  // On a phone the day stands once above its rows.
+  expect(screen.getAllByText(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+ \d{4}$/)).toHaveLength(1);
   expect(screen.getAllByText('****5678').length).toBeGreaterThan(0);
   const recent = await screen.findByRole('region', { name: 'Recently processed' });
   await waitFor(() => expect(within(recent).getAllByText(/^member/)).toHaveLength(5));

@@ -1,6 +1,7 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import type { ReactNode } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Column } from '../../../ui/data-table/table-props.ts';
@@ -19,7 +20,7 @@ import { AccountName } from '../account-name.tsx';
 import styles from './review.module.css';
 import { ReviewPane } from './review-pane.tsx';
 import { SubmissionStatus } from './submission-words.tsx';
-import { submissionsColumns } from './submissions-columns.tsx';
+import { submissionDay, submissionsColumns } from './submissions-columns.tsx';
 import type { OnReviewed } from './use-review.ts';
 
 /** Filters and orders in the address; the first of each is the default. */
@@ -55,6 +56,7 @@ export function SubmissionsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('bankDetails.listSubmissions', place);
   const { rows, lastOpened: opened, hasLeft } = list;
+  const isTable = useMediaQuery('(width >= 1024px)');
   // The filter says it of every row.
   const columns = submissionsColumns.filter(
     ({ key }) => key !== 'status' || place.filters.status === '',
@@ -71,6 +73,8 @@ export function SubmissionsScreen() {
       words={words}
       filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
       columns={columns}
+      // On cards, where a day in every row would leave the names no room.
+      groupOf={isTable ? undefined : submissionDay}
       faceOf={submissionFace}
       actionsRoom="word"
       actions={({ id, status, username }) =>
