@@ -86,7 +86,7 @@ function Bars({ row: { user, progress } }: { readonly row: MemberProgress }) {
   return (
     <span className={styles.modules}>
       {progress.map(({ id, module, completed, progressPercentage }) => (
-        <span key={id} title={module.title}>
+        <span key={id} title={module.title} className={completed ? undefined : styles.begun}>
           <ProgressBar
             isStill
             label={`${module.title}, ${user.username}`}
