@@ -5,7 +5,6 @@ import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
-import { WideWords } from '../../ui/button/wide-words.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
@@ -48,12 +47,11 @@ export function ReportScreen() {
               <Button
                 variant="primary"
                 className={styles.print}
-                aria-label="Print"
                 disabled={!isWhole}
                 onClick={() => print()}
               >
                 <Printer size={18} aria-hidden="true" />
-                <WideWords>Print</WideWords>
+                Print
               </Button>
             </Row>
           }
