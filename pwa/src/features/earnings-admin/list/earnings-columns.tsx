@@ -17,6 +17,8 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     header: 'Week',
     width: 'time',
     cell: ({ weekStart }) => weekInWords(weekStart),
+    // The day it was added ends where the amount does.
+    givesWay: true,
     sort: { up: 'weekStart', down: '-weekStart', first: 'down' },
   },
   {
