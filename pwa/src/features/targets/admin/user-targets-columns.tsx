@@ -80,8 +80,13 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
   },
 ];
 
+/** An expired one is over, and as grey as its bar. */
 export function State({ state }: { readonly state: TargetState }) {
-  return <StatusPill tone={stateTones[state]}>{stateWords[state]}</StatusPill>;
+  return (
+    <StatusPill tone={state === 'expired' ? 'neutral' : stateTones[state]}>
+      {stateWords[state]}
+    </StatusPill>
+  );
 }
 
 /** '£180.00 of £400.00', broken between the amounts alone. */
