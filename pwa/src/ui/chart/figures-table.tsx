@@ -25,7 +25,7 @@ interface FiguresTableProps<Row> {
 export function FiguresTable<Row>({ caption, columns, rows, keyOf }: FiguresTableProps<Row>) {
   return (
     <table className={styles.table} aria-label={caption}>
-      <thead>
+      <thead className="text-caption">
         <tr>
           {columns.map((column) => (
             <th key={column.key} scope="col" className={classOf(column)}>
