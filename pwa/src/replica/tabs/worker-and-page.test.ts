@@ -84,9 +84,12 @@ describe('changes the worker sent while a page is open', () => {
     await sendText(replica, 1);
     device.clock.advance(50);
     await expect.poll(() => replica.readWaitingChanges()).toEqual([]);
+    // An exchange that is not over yet would plan the next one itself, after the clock went on.
+    await expect.poll(() => replica.getStatus().busy).toBe(false);
     await sendText(replica, 2);
     const pulls = countPulls();
     device.fates.push('lost-request');
+    await expect.poll(() => device.clock.pending.some((delay) => delay <= 50)).toBe(true);
     device.clock.advance(50);
     await expect.poll(() => replica.getStatus().connection).toBe('offline');
     // Without the time limits of requests.
