@@ -97,7 +97,7 @@ function ModulePreview({ module, placeholder }: ModulePreviewProps) {
       )}
       {preview?.type === 'video' && shown === preview.url && (
         <span className={styles.film} aria-hidden="true">
-          <Play size={16} fill="currentColor" />
+          <Play size={12} fill="currentColor" />
         </span>
       )}
       {preview?.type === 'thumbnail' && (
