@@ -82,6 +82,7 @@ export function SubmissionsScreen() {
           <LinkButton
             size="small"
             variant="neutral"
+            className={styles.opens}
             to={place.linkTo(id)}
             data-action="review"
             aria-label={`Review the bank details of ${username}`}
