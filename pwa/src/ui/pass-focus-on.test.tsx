@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ function Rows() {
 test('what goes with the focus passes it to the element around it', async () => {
   render(<Rows />);
   await userEvent.click(screen.getByRole('button', { name: 'Ruby' }));
-  expect(screen.getByRole('region', { name: 'People' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'People' })).toHaveFocus());
 });
 
 interface GoingProps {
@@ -72,7 +72,7 @@ test.each<[string, string, GoingProps['of']]>([
   render(<Going of={of} />);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 function Beside() {
@@ -88,12 +88,12 @@ function Beside() {
 test('what stands beside the screen passes it to the screen', async () => {
   render(<Beside />);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('what goes without it leaves it where it is', async () => {
   render(<Rows />);
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus());
 });

@@ -133,7 +133,7 @@ it('says to a screen reader what came of a try, without counting the seconds', a
   const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await user.type(field, '111119');
   await waitFor(() => expect(spoken()).toContain('That PIN is not right'));
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveValue('');
   await user.type(field, '111119');
   const waiting = () => spoken().find((said) => said?.startsWith('Too many wrong tries.'));

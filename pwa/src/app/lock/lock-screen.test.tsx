@@ -38,19 +38,19 @@ it('the locked screen begins in its field, leads on by Tab, answers Enter and op
   await waitFor(() => expect(field).toHaveFocus());
   for (const name of ['Show PIN', 'Unlock', 'Forgot your PIN?']) {
     await user.tab();
-    expect(button(name)).toHaveFocus();
+    await waitFor(() => expect(button(name)).toHaveFocus());
   }
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button('Forgot your PIN?')).toHaveFocus());
   for (let step = 0; step < 3; step += 1) await user.tab({ shift: true });
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(field).toHaveAccessibleDescription('Enter your PIN');
   await user.keyboard('111119');
   await waitFor(() => expect(field).toHaveAccessibleDescription('That PIN is not right'));
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.keyboard(`${pin.slice(0, 4)}{Enter}`);
   expect(field).toHaveAccessibleDescription('Enter six digits');
   await user.keyboard(pin.slice(4));

@@ -96,13 +96,13 @@ it('refuses a phrase that is guessed first, and says why', async () => {
     return await setup.findByText(/^(?:At least|Too easy)/);
   };
   expect(await answerTo('aaaaaaaa')).toHaveTextContent('At least 12 characters');
-  expect(setup.getByLabelText('New phrase')).toHaveFocus();
+  await waitFor(() => expect(setup.getByLabelText('New phrase')).toHaveFocus());
   expect(await answerTo('aaaaaaaaaaaa')).toHaveTextContent('it repeats itself');
   expect(await answerTo('password1234')).toHaveTextContent('among the most used passwords');
   await user.type(setup.getByLabelText('New phrase'), ' under marble');
   await user.click(setup.getByRole('button', { name: 'Turn on' }));
   expect(await setup.findByText('These are not the same')).toBeInTheDocument();
-  expect(setup.getByLabelText('New phrase again')).toHaveFocus();
+  await waitFor(() => expect(setup.getByLabelText('New phrase again')).toHaveFocus());
 });
 
 describe('the offer', () => {

@@ -15,13 +15,13 @@ it('takes a phrase by Enter, and by Tab to its button and Space', async () => {
   const way = await makePinWay(newDataKey(), phrase, 'phrase');
   render(<UnlockForm way={way} {...form} />);
   const user = userEvent.setup();
-  expect(screen.getByLabelText('Phrase')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Phrase')).toHaveFocus());
   await user.keyboard(`${phrase}{Enter}`);
   expect(onTry.mock.lastCall).toEqual([phrase]);
   await waitFor(() => expect(screen.getByLabelText('Phrase')).toHaveValue(''));
   await user.keyboard('another');
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Show phrase' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Show phrase' })).toHaveFocus());
   await user.tab();
   await user.keyboard(' ');
   expect(onTry.mock.lastCall).toEqual(['another']);

@@ -161,6 +161,8 @@ describe('a sign-in that requires codes first', () => {
     setOnline(true);
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByLabelText('Username or email')).toHaveValue('quinn');
-    expect(screen.getByRole('heading', { name: 'Welcome back' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Welcome back' })).toHaveFocus(),
+    );
   });
 });

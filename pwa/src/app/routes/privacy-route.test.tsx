@@ -67,7 +67,7 @@ describe('asking for the account to be deleted', () => {
   it('takes a reason, confirms the filing and shows the state', async () => {
     const { user } = await openRequest();
     const reason = screen.getByLabelText('Reason');
-    expect(reason).toHaveFocus();
+    await waitFor(() => expect(reason).toHaveFocus());
     const submit = screen.getByRole('button', { name: 'Submit Request' });
     expect(submit).toBeDisabled();
     await user.type(reason, 'I am leaving the agency');

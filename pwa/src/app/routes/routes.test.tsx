@@ -84,7 +84,7 @@ describe('signed out', () => {
     const { user } = openApp('/schedule?date=2031-05-01');
     const link = await screen.findByRole('link', { name: 'I have an account' });
     // A page load begins at its top by itself.
-    expect(document.body).toHaveFocus();
+    await waitFor(() => expect(document.body).toHaveFocus());
     await user.click(link);
     const form = await screen.findByLabelText(/username/i);
     expect(document.activeElement).toContainElement(form);
@@ -95,7 +95,7 @@ describe('signed out', () => {
     await user.type(screen.getByLabelText('Password'), 'a-good-password');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(window.location.search).toBe('?date=2031-05-01');
   });
 });
@@ -120,7 +120,7 @@ describe('a member', () => {
     await screen.findByText('ruby@example.org');
     await user.click(screen.getAllByRole('link', { name: /^Schedule/ })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(document.title).toBe('Schedule · Greenroom');
   });
 

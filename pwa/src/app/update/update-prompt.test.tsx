@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -43,5 +43,5 @@ it('can be postponed', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

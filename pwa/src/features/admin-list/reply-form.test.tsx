@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { NotesProvider } from '../../platform/storage/notes-context.tsx';
@@ -46,7 +46,7 @@ test('a response that is too long is not sent, and has the focus', async () => {
   await user.paste('x'.repeat(101));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(field()).toHaveAccessibleDescription('Response must be 100 characters or less');
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   expect(saved).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ test('on a phone the days stand in a sheet, and what is made of the figures in a
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: '1–31 Oct 2026' }));
   await waitFor(() => expect(query().toString()).toBe(''));
-  expect(screen.getByRole('group', { name: 'Period' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Period' })).toHaveFocus());
 });
 
 test('on a phone an export shows that it is under way, and is not started twice', async () => {

@@ -76,7 +76,7 @@ describe('a new announcement', () => {
     const { user, store } = openAnnouncements();
     await write(user);
     const dialog = await check(user);
-    expect(dialog.getByRole('group', { name: 'Preview' })).toHaveFocus();
+    await waitFor(() => expect(dialog.getByRole('group', { name: 'Preview' })).toHaveFocus());
     expect(dialog.getByText('Open again: Come in.')).toBeInTheDocument();
     expect(await dialog.findByText('1,003 people')).toBeInTheDocument();
     expect(dialog.getByText(/120 of them have push notifications on/)).toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('a new announcement', () => {
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     expect(await dialog.findByText('Please choose who gets it')).toBeInTheDocument();
     const field = dialog.getByRole('combobox', { name: 'Member' });
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     await user.type(field, 'clara');
     await user.click(await screen.findByRole('option', { name: /^clara/ }));
     expect(field).toHaveValue('clara');
@@ -128,7 +128,7 @@ describe('a new announcement', () => {
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     expect(dialog.getByLabelText('Title')).toHaveAccessibleDescription('Please enter a title');
     expect(dialog.getByLabelText('Message')).toHaveAccessibleDescription('Please enter a message');
-    expect(dialog.getByLabelText('Title')).toHaveFocus();
+    await waitFor(() => expect(dialog.getByLabelText('Title')).toHaveFocus());
   });
 
   test('can be changed after the preview', async () => {
@@ -136,7 +136,7 @@ describe('a new announcement', () => {
     await write(user);
     const checked = await check(user);
     await user.click(checked.getByRole('button', { name: 'Back' }));
-    expect(await screen.findByLabelText('Title')).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByLabelText('Title')).toHaveFocus());
     expect(screen.getByLabelText('Title')).toHaveValue('Open again');
   });
 
@@ -201,7 +201,7 @@ describe('a new announcement', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(await button('Discard'));
     expect(screen.queryByText('You have an unsent announcement')).not.toBeInTheDocument();
-    expect(await button('New announcement')).toHaveFocus();
+    await waitFor(async () => expect(await button('New announcement')).toHaveFocus());
     unmount();
     openAnnouncements();
     await write(user, '', '');

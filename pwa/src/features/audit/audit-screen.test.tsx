@@ -101,7 +101,7 @@ test('on a phone changes alike fold into the last of them, which unfolds', async
   expect(screen.queryByRole('link', { name: /^ada paused zoe/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '3 more like it' }));
   expect(screen.getByRole('link', { name: /^ada paused zoe/ })).toBeInTheDocument();
-  expect(first).toHaveFocus();
+  await waitFor(() => expect(first).toHaveFocus());
 });
 
 test('filters by action, administrator and day, all in the address', async () => {

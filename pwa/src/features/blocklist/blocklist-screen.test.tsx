@@ -116,7 +116,7 @@ describe('a long list', () => {
     const more = await screen.findByRole('button', { name: 'Show more' });
     await user.click(more);
     expect(more).not.toBeInTheDocument();
-    expect(screen.getAllByRole('group')[50]).toHaveFocus();
+    await waitFor(() => expect(screen.getAllByRole('group')[50]).toHaveFocus());
   });
 });
 
@@ -132,7 +132,7 @@ describe('a refused entry', () => {
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
     await user.click(within(list).getAllByRole('button', { name: 'Discard' })[0]!);
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
-    expect(list).toHaveFocus();
+    await waitFor(() => expect(list).toHaveFocus());
   });
 });
 

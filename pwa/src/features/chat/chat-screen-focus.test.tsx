@@ -65,7 +65,7 @@ describe('the keyboard focus', () => {
     act(() => retry.focus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(retry).not.toBeInTheDocument());
-    expect(articleOf(log, 'Mine')).toHaveFocus();
+    await waitFor(() => expect(articleOf(log, 'Mine')).toHaveFocus());
   });
 
   it('stays on a message scrolled far out of view, and Tab continues from it', async () => {
@@ -80,9 +80,11 @@ describe('the keyboard focus', () => {
       expect(rowOf('Message 400')).toBeNull();
     };
     await waitFor(goUp, { timeout: 5_000 });
-    expect(articleOf(log, 'Message 400')).toHaveFocus();
+    await waitFor(() => expect(articleOf(log, 'Message 400')).toHaveFocus());
     await user.tab();
-    expect(articleOf(log, 'Message 400')?.querySelector('[aria-haspopup="menu"]')).toHaveFocus();
+    await waitFor(() =>
+      expect(articleOf(log, 'Message 400')?.querySelector('[aria-haspopup="menu"]')).toHaveFocus(),
+    );
     expect(rowOf('Message 400')).not.toBeNull();
   });
 

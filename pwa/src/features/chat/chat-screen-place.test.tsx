@@ -138,7 +138,7 @@ describe('a reader further up', () => {
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Mine{Enter}');
     await within(log).findByText('Mine');
     await waitFor(() => expect(distanceFromEnd(log)).toBe(0));
-    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
   });
 });
 
@@ -163,7 +163,7 @@ describe('more unread messages than opening loads', () => {
     act(() => button.focus());
     fireEvent.click(button);
     expect(jump()).not.toBeInTheDocument();
-    expect(log).toHaveFocus();
+    await waitFor(() => expect(log).toHaveFocus());
   });
 
   it('can be marked as read at once', async () => {
@@ -172,7 +172,7 @@ describe('more unread messages than opening loads', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await expect.poll(() => readLast(replica)).toBe(idAt(900));
     expect(jump()).not.toBeInTheDocument();
-    expect(await findLog()).toHaveFocus();
+    await waitFor(async () => expect(await findLog()).toHaveFocus());
   });
 
   it('can be marked as read at once when the last message is an own one', async () => {

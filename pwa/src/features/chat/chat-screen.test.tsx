@@ -136,7 +136,7 @@ describe('the search', () => {
     const { user } = await open([makeRow({ content: 'The red door' }), makeRow()]);
     await log();
     await user.click(screen.getByRole('button', { name: 'Search messages' }));
-    expect(screen.getByPlaceholderText('Search messages...')).toHaveFocus();
+    await waitFor(() => expect(screen.getByPlaceholderText('Search messages...')).toHaveFocus());
     await user.keyboard('RED');
     expect(await screen.findByText(/^1 message found/)).toBeInTheDocument();
     expect(screen.getByText('red').tagName).toBe('MARK');
@@ -145,6 +145,8 @@ describe('the search', () => {
     expect(await screen.findByText(/^No messages found/)).toBeInTheDocument();
     await user.keyboard('{Escape}{Escape}');
     await waitFor(() => expect(screen.queryByRole('searchbox')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Search messages' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Search messages' })).toHaveFocus(),
+    );
   });
 });

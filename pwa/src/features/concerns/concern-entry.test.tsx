@@ -200,7 +200,7 @@ describe('writing a concern', () => {
     await user.paste('x'.repeat(5_001));
     expect(screen.getByText('Concern must be 5000 characters or less')).toBeInTheDocument();
     await user.click(submit());
-    expect(field()).toHaveFocus();
+    await waitFor(() => expect(field()).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
   });
 });
@@ -273,7 +273,7 @@ describe('following up', () => {
   it('says that a text is no code, without asking the server', async () => {
     await lookUp('hello');
     expect(await screen.findByText('This is not a follow-up code')).toBeInTheDocument();
-    expect(screen.getByLabelText('Follow-up code')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Follow-up code')).toHaveFocus());
   });
 
   it('that fails says so', async () => {

@@ -28,7 +28,7 @@ test('says why switching maintenance off failed, until that succeeds', async () 
   await user.click(switchOff);
   await waitForTold({ title: 'Maintenance mode disabled' });
   expect(screen.queryByText(problem)).not.toBeInTheDocument();
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('has its room before it is read where maintenance was on, and remembers what was read', async () => {

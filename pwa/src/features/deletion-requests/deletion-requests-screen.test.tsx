@@ -262,7 +262,7 @@ test("counts each filter's matches within the search, and clears both", async ()
   expect(await button('Pending 0')).toBeInTheDocument();
   expect(await button('Rejected 1')).toHaveAttribute('aria-pressed', 'true');
   await user.click(await button('Clear filters'));
-  expect(await button('All 2')).toHaveFocus();
+  await waitFor(async () => expect(await button('All 2')).toHaveFocus());
   expect(query().toString()).toBe('');
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
 });

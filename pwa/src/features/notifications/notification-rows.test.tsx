@@ -180,7 +180,7 @@ describe('older notifications', () => {
     expect(await titles()).toHaveLength(20);
     await user.click(await showOlder());
     await waitFor(async () => expect(await titles()).toHaveLength(35));
-    expect(screen.getAllByRole('group')[20]).toHaveFocus();
+    await waitFor(() => expect(screen.getAllByRole('group')[20]).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
   });
 

@@ -99,7 +99,9 @@ describe('marking all as read', () => {
     await press(user);
     await screen.findByText('You are up to date');
     expect(screen.queryByRole('button', { name: /^Mark/ })).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Recent Notifications' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Recent Notifications' })).toHaveFocus(),
+    );
     const late = makeNotification({ title: 'Late' });
     server.put('notifications', late);
     server.isReachable = true;

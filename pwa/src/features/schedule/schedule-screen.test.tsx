@@ -61,7 +61,7 @@ describe('a day', () => {
     ]);
     await user.click(within(coming).getByRole('button', { name: /^Tomorrow/ }));
     expect(await cardOf('09:00–10:00')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Tomorrow' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Tomorrow' })).toHaveFocus());
     expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
   });
 
@@ -148,7 +148,7 @@ describe('planning hours', () => {
       const wrong = within(dialog).getByLabelText(start === '' ? 'Start Time' : 'End Time');
       await waitFor(() => expect(wrong).toHaveAccessibleDescription(text));
       expect(wrong).toBeInvalid();
-      expect(wrong).toHaveFocus();
+      await waitFor(() => expect(wrong).toHaveFocus());
       expect(within(dialog).getByLabelText('Start Time')).toHaveValue(start);
       expect(await replica.readWaitingChanges()).toEqual([]);
     },
@@ -262,7 +262,7 @@ describe('moving between days', () => {
     expect(address()).toBe('/schedule?date=2026-11-27');
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(address()).toBe('/schedule');
-    expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus());
   });
 
   it('follows today over midnight', async () => {

@@ -111,7 +111,7 @@ test.each([
     await waitFor(() => expect(code).toHaveAccessibleDescription('The setup code is required'));
     // All errors are shown at once.
     expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
-    expect(code).toHaveFocus();
+    await waitFor(() => expect(code).toHaveFocus());
     await userEvent.type(screen.getByLabelText('Email'), 'noa@example.org');
     await userEvent.click(screen.getByRole('button', { name: button }));
     expect(seen).not.toHaveBeenCalled();
@@ -153,7 +153,9 @@ test('offers Retry when the server cannot be reached, focused where it failed ag
   const retry = screen.getByRole('button', { name: 'Retry' });
   await userEvent.click(retry);
   await waitFor(() => expect(retry).not.toBeInTheDocument());
-  expect(await screen.findByRole('button', { name: 'Retry' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('button', { name: 'Retry' })).toHaveFocus(),
+  );
   server.use(answerStatus(true));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Initial Setup' })).toBeInTheDocument();
@@ -278,13 +280,13 @@ test('the focus goes to the heading of what comes next', async () => {
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   expect(await heading('Initial Setup')).not.toHaveFocus();
   await press('Restore a backup instead');
-  expect(await heading('Restore a Backup')).toHaveFocus();
+  await waitFor(async () => expect(await heading('Restore a Backup')).toHaveFocus());
   await press('Back to setup');
-  expect(await heading('Initial Setup')).toHaveFocus();
+  await waitFor(async () => expect(await heading('Initial Setup')).toHaveFocus());
   await press('Restore a backup instead');
   server.use(answerStatus(false), answerClaim(false));
   await press('Check again');
-  expect(await heading('Setup Complete')).toHaveFocus();
+  await waitFor(async () => expect(await heading('Setup Complete')).toHaveFocus());
 });
 
 test('restoring is not offered where accounts exist', async () => {

@@ -1,5 +1,5 @@
 import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
-import { type MouseEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNow } from '../../platform/use-now.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
@@ -39,6 +39,16 @@ export function SupportConversation({ className, messages }: ConversationProps) 
     newest.current = now;
     if (list && (isNew || isNearEnd.current)) list.scrollTop = list.scrollHeight;
   }, [data]);
+  useEffect(() => {
+    const list = place.current;
+    if (!list) return;
+    // A field that grows, or a keyboard, takes the room at the end.
+    const size = new ResizeObserver(() => {
+      if (isNearEnd.current) list.scrollTop = list.scrollHeight;
+    });
+    size.observe(list);
+    return () => size.disconnect();
+  }, []);
   const follow = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
     isNearEnd.current = list.scrollHeight - list.clientHeight - list.scrollTop <= nearEnd;
   };

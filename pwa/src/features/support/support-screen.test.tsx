@@ -53,7 +53,7 @@ describe('writing to the administrators', () => {
     const card = await screen.findByRole('group', { name: 'Could you help?' });
     expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
     expect(await screen.findByText('Message Sent')).toBeInTheDocument();
-    expect(field()).toHaveFocus();
+    await waitFor(() => expect(field()).toHaveFocus());
     expect(field()).toHaveValue('');
     await replica.exchangeNow('person');
     expect(await within(card).findByTitle('Sent')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('writing to the administrators', () => {
     expect(screen.queryByRole('group', { name: 'Hello' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit again' }));
     expect(field()).toHaveValue('Hello');
-    expect(field()).toHaveFocus();
+    await waitFor(() => expect(field()).toHaveFocus());
     expect(screen.queryByText(/has already been sent/)).not.toBeInTheDocument();
     // The refused one is given up for its successor, not before.
     expect(await replica.readRefusedChanges()).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('earlier messages', () => {
     expect(contents()).toBe(24);
     // The two come above what is read.
     expect(log.scrollTop).toBe(250);
-    expect(log).toHaveFocus();
+    await waitFor(() => expect(log).toHaveFocus());
     expect(screen.queryByRole('button', { name: /earlier/ })).not.toBeInTheDocument();
   });
 
@@ -254,6 +254,21 @@ describe('a reader of an earlier response', () => {
     server.put('adminMessages', { ...earlier, ...answered });
     await replica.exchangeNow('poke');
     await waitFor(() => expect(log.scrollTop).toBe(1_200));
+  });
+
+  it('stays at the end when the field takes its room, and where it is further up', async () => {
+    const resizes: (() => void)[] = [];
+    vi.stubGlobal('ResizeObserver', function (resized: () => void) {
+      resizes.push(resized);
+      return { observe: vi.fn(), disconnect: vi.fn() };
+    });
+    const { log } = await readFurtherUp();
+    for (const resized of resizes) resized();
+    expect(log.scrollTop).toBe(0);
+    log.scrollTop = 900;
+    fireEvent.scroll(log);
+    for (const resized of resizes) resized();
+    expect(log.scrollTop).toBe(1_200);
   });
 });
 

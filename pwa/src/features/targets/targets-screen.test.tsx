@@ -166,7 +166,7 @@ describe('creating', () => {
     await user.click(createButton());
     expect(await screen.findByText(words)).toBeVisible();
     expect(amountField()).toHaveAttribute('aria-invalid', 'true');
-    expect(amountField()).toHaveFocus();
+    await waitFor(() => expect(amountField()).toHaveFocus());
     expect(nameField()).toHaveValue('New camera');
     expect(server.received).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('creating', () => {
     const opener = await screen.findByRole('button', { name: /^Create a New Target/ });
     expect(screen.queryByLabelText('Target Name')).not.toBeInTheDocument();
     await user.click(opener);
-    expect(nameField()).toHaveFocus();
+    await waitFor(() => expect(nameField()).toHaveFocus());
     expect(screen.getByText(/moves “Trip” to your Target History/)).toBeVisible();
     await fill(user);
     await user.click(createButton());

@@ -90,12 +90,12 @@ it('an image seen on a full device is saved once there is room', async () => {
   await user.click(retry);
   await waitFor(() => expect(full).toHaveBeenCalledTimes(2));
   await waitForToast({ title: 'Failed to update section progress' });
-  expect(retry).toHaveFocus();
+  await waitFor(() => expect(retry).toHaveFocus());
   full.mockRestore();
   await user.click(retry);
   expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
   expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
-  expect(screen.getByRole('region', { name: section.title })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: section.title })).toHaveFocus());
 });
 
 it('what another device has saved meanwhile is not said to be unsaved', async () => {

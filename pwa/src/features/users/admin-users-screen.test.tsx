@@ -79,7 +79,7 @@ test('counts each filter under the others, and clears them in place', async () =
   expect(await button('Members 2')).toBeInTheDocument();
   await user.click(await button('Clear filters'));
   expect(query().toString()).toBe('');
-  expect(await button('All 3')).toHaveFocus();
+  await waitFor(async () => expect(await button('All 3')).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
 });
 
@@ -117,7 +117,7 @@ test('a page that failed is not awaited: later changes move nothing', async () =
   directory.users.unshift(makeUser(60));
   await client.invalidateQueries();
   expect(await screen.findByText('member60@example.org')).toBeInTheDocument();
-  expect(document.body).toHaveFocus();
+  await waitFor(() => expect(document.body).toHaveFocus());
   expect(scrolled).not.toHaveBeenCalled();
 });
 
@@ -155,7 +155,9 @@ describe('decisions inside the rows', () => {
     await user.type(await screen.findByLabelText('Reason'), 'Mistake{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(directory.asked).toHaveLength(0);
-    expect(screen.getByRole('button', { name: 'Reject member1' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Reject member1' })).toHaveFocus(),
+    );
     await user.click(await button('Reject member2'));
     expect(await screen.findByLabelText('Reason')).toHaveValue('');
     await user.keyboard('{Escape}');

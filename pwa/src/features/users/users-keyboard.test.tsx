@@ -22,11 +22,11 @@ test('/ searches, arrow down moves to the results, Escape clears', async () => {
   const { press } = await openByKeyboard();
   await press('/');
   const search = screen.getByRole('searchbox', { name: 'Search accounts' });
-  expect(search).toHaveFocus();
+  await waitFor(() => expect(search).toHaveFocus());
   await press('member3');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'member1' })).toBeNull());
   await press('{ArrowDown}');
-  expect(link('member3')).toHaveFocus();
+  await waitFor(() => expect(link('member3')).toHaveFocus());
   await press('/{Escape}');
   expect(search).toHaveValue('');
   expect(await screen.findByRole('link', { name: 'member1' })).toBeInTheDocument();
@@ -38,9 +38,9 @@ test('/ searches, arrow down moves to the results, Escape clears', async () => {
 test('arrows move over the rows, Enter opens, Escape goes back to the row', async () => {
   const { press, query } = await openByKeyboard();
   await press('{ArrowDown}');
-  expect(link('member1')).toHaveFocus();
+  await waitFor(() => expect(link('member1')).toHaveFocus());
   await press('{ArrowDown}{ArrowDown}{ArrowUp}');
-  expect(link('member2')).toHaveFocus();
+  await waitFor(() => expect(link('member2')).toHaveFocus());
   await press('{Enter}');
   const pane = await screen.findByRole('region', { name: 'member2' });
   await waitFor(() => expect(pane).toHaveFocus());
@@ -48,16 +48,18 @@ test('arrows move over the rows, Enter opens, Escape goes back to the row', asyn
   expect(link('member2')).toHaveAttribute('aria-current', 'true');
   await press('{Escape}');
   await waitFor(() => expect(pane).not.toBeInTheDocument());
-  expect(link('member2')).toHaveFocus();
+  await waitFor(() => expect(link('member2')).toHaveFocus());
 });
 
 test('a row is decided by its own buttons, and the next one gets the focus', async () => {
   const { press, directory } = await openByKeyboard();
   await press('{ArrowDown}');
   await press('{Tab}');
-  expect(screen.getByRole('button', { name: 'Reject member1' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Reject member1' })).toHaveFocus());
   await press('{Tab}');
-  expect(screen.getByRole('button', { name: 'Approve member1' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Approve member1' })).toHaveFocus(),
+  );
   await press('{Enter}');
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Approve member3' })).toHaveFocus(),
@@ -73,9 +75,9 @@ test('all actions of the details are reachable, and a dialog returns the focus',
   await press('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(screen.getByRole('region', { name: 'member2' })).toHaveFocus());
   await press('{Tab}');
-  expect(screen.getByRole('button', { name: 'Close details' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close details' })).toHaveFocus());
   await press('{Tab}{Tab}');
-  expect(screen.getByRole('button', { name: 'Edit username' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit username' })).toHaveFocus());
   await press('{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   await press('{Escape}');

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { BarChoice, type ChoiceBar } from './bar-choice.tsx';
@@ -15,7 +15,7 @@ test('one of the bars is chosen, by a press or an arrow', async () => {
   expect(second).toBeChecked();
   expect(first).toHaveAccessibleName('8–14 Nov 2026, £40.00');
   await userEvent.tab();
-  expect(second).toHaveFocus();
+  await waitFor(() => expect(second).toHaveFocus());
   await userEvent.keyboard('{ArrowLeft}');
   expect(onChoose).toHaveBeenCalledWith('first');
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
@@ -17,7 +17,7 @@ test('ignores presses while pending, and keeps the focus and its name', async ()
   );
   await userEvent.click(button);
   expect(press).toHaveBeenCalledTimes(1);
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   expect(button).toHaveAttribute('aria-busy', 'true');
   expect(button).toHaveAccessibleName('Save Schedule');
 });

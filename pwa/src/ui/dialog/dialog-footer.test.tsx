@@ -29,7 +29,7 @@ test('a dialog that needs the network is disabled without it, and keeps the focu
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   confirm.focus();
   act(() => setOnline(false));
-  expect(confirm).toHaveFocus();
+  await waitFor(() => expect(confirm).toHaveFocus());
   expect(confirm).toHaveAccessibleDescription(sentence);
   await userEvent.keyboard('{Enter}');
   await userEvent.click(confirm);

@@ -34,7 +34,7 @@ test('has a name and description, focuses its first field and returns the focus'
 
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(opener).toHaveFocus();
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 test('closes by its close button', async () => {

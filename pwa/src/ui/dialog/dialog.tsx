@@ -41,6 +41,9 @@ export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: 
       onOpenChange={(open) => {
         if (!open) close();
       }}
+      onOpenChangeComplete={(open) => {
+        if (!open) requestAnimationFrame(leaveBody);
+      }}
       disablePointerDismissal={role === 'alertdialog'}
     >
       <Parts.Portal>
@@ -81,4 +84,10 @@ export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: 
       </Parts.Portal>
     </Parts.Root>
   );
+}
+
+/** What opened it may have gone before it, such as a row that it deleted. */
+function leaveBody(): void {
+  if (document.activeElement !== document.body) return;
+  document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -49,7 +49,7 @@ test('moves by arrows, chooses by Enter and returns the focus', async () => {
   await userEvent.keyboard('{Enter}');
   expect(copied).toHaveBeenCalledOnce();
   await expectClosed();
-  expect(opener()).toHaveFocus();
+  await waitFor(() => expect(opener()).toHaveFocus());
 });
 
 test('closes by Escape', async () => {
@@ -58,5 +58,5 @@ test('closes by Escape', async () => {
   await screen.findByRole('menu');
   await userEvent.keyboard('{Escape}');
   await expectClosed();
-  expect(opener()).toHaveFocus();
+  await waitFor(() => expect(opener()).toHaveFocus());
 });

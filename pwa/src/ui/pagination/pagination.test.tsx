@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Pagination } from './pagination.tsx';
@@ -13,7 +13,7 @@ test('at an end the button does nothing and keeps the focus', async () => {
   await userEvent.click(next);
   expect(turned.mock.calls).toEqual([[2]]);
   rerender(pages(2));
-  expect(next).toHaveFocus();
+  await waitFor(() => expect(next).toHaveFocus());
   expect(next).toHaveAttribute('aria-disabled', 'true');
   await userEvent.keyboard('{Enter}');
   expect(turned).toHaveBeenCalledTimes(1);

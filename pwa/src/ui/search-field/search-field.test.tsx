@@ -46,7 +46,7 @@ test('Escape and the button clear it and keep the focus', async () => {
   const { onSearch, user } = renderField('ruby');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(onSearch).toHaveBeenLastCalledWith('');
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   await user.type(field(), 'mia{Escape}');
   expect(field()).toHaveValue('');
 });

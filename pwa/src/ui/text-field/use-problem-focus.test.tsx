@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { expect, test } from 'vitest';
@@ -27,14 +27,14 @@ test('the field with a problem is focused by the button', async () => {
   dismissToast();
   render(<Form />);
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
-  expect(screen.getByLabelText('Code')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
   expect(toldLast()).toBeNull();
 });
 
 test('Enter in that field says its problem each time: it has the focus already', async () => {
   render(<Form />);
   await userEvent.type(screen.getByLabelText('Code'), 'x{Enter}');
-  expect(screen.getByLabelText('Code')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
   expect(toldLast()).toMatchObject({ title: 'This is no code', tone: 'destructive' });
   dismissToast();
   await userEvent.keyboard('{Enter}');

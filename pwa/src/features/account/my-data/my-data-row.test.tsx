@@ -57,7 +57,9 @@ test('says why the server refuses it, and tries again', async () => {
   expect(screen.getByText('Your data was not downloaded')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(asked).toBe(2));
-  expect(await screen.findByRole('button', { name: 'Try again' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('button', { name: 'Try again' })).toHaveFocus(),
+  );
 });
 
 test('cancelled, it is as before and can be started again', async () => {
@@ -94,7 +96,7 @@ describe('the control', () => {
     expect(start).toHaveBeenCalledOnce();
     to(running);
     const button = screen.getByRole('button', { name: 'Cancel download' });
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
     expect(screen.getByRole('progressbar', { name: 'Downloading your data' })).toHaveAttribute(
       'aria-valuenow',
       '40',

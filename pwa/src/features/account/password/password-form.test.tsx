@@ -53,7 +53,7 @@ test('changes the password, confirms it and clears the fields', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('');
   // Not `disabled`: it has the focus.
   expect(change()).toBeEnabled();
-  expect(change()).toHaveFocus();
+  await waitFor(() => expect(change()).toHaveFocus());
 });
 
 test('requires all three fields', async () => {
@@ -75,7 +75,7 @@ test('validates the new one before it asks the server', async () => {
   expect(screen.getByLabelText('Confirm new password')).toHaveAccessibleDescription(
     'New passwords do not match.',
   );
-  expect(screen.getByLabelText('New password')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
 });
 
 test('shows a wrong current password at its field and keeps the new one', async () => {

@@ -158,7 +158,9 @@ test('registers, explains the next step and leads to the sign-in view', async ()
   server.use(mockCall('account.register', () => ({ message: 'Registered' })));
   renderScreen();
   await signUp('eight or more');
-  expect(await screen.findByRole('heading', { name: 'Thank you, noa.' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('heading', { name: 'Thank you, noa.' })).toHaveFocus(),
+  );
   expect(screen.getByText('Registration successful')).toBeInTheDocument();
   expect(screen.getByText(comeBack)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));

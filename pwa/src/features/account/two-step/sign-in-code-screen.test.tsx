@@ -37,7 +37,7 @@ test('an account with two-step sign-in is asked for its code, which password man
   );
   const onSignedIn = await reachCode();
   const field = screen.getByLabelText('Code');
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
   await userEvent.type(field, '123 456');
@@ -64,7 +64,7 @@ test('may use a recovery code', async () => {
   await reachCode();
   await userEvent.type(screen.getByLabelText('Code'), '12');
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
-  expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Recovery code')).toHaveFocus());
   expect(screen.getByLabelText('Recovery code')).toHaveValue('');
   expect(screen.getByText(/An administrator can turn two-step sign-in off/)).toBeVisible();
 });

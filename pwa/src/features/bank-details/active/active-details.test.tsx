@@ -33,7 +33,7 @@ function openDetails(listed: readonly ListedBankDetails[] = [makeListedBankDetai
   );
   return {
     ...renderRoom(
-      <main tabIndex={-1}>
+      <main id="content" tabIndex={-1}>
         <ActiveBankDetails />
       </main>,
       '/admin/earnings',
@@ -119,12 +119,14 @@ test('after a deletion the focus is on the next row, and after the last on the s
     await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
   };
   await removeOf('ruby');
-  expect(
-    await screen.findByRole('button', { name: 'Delete the bank details of zoe' }),
-  ).toHaveFocus();
+  await waitFor(async () =>
+    expect(
+      await screen.findByRole('button', { name: 'Delete the bank details of zoe' }),
+    ).toHaveFocus(),
+  );
   await removeOf('zoe');
   await screen.findByText('No bank details yet');
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('the page of which the only row was deleted leads to the first', async () => {

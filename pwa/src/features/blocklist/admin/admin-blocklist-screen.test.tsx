@@ -59,7 +59,9 @@ it('lists who submitted an entry, an account that is gone as unknown', async () 
 it('shows only what one member reported, and all again', async () => {
   const { user, query } = open(`?open=${max.id}`);
   await user.click(await screen.findByRole('button', { name: 'All reports by ruby' }));
-  expect(screen.getByRole('region', { name: 'Entry about mad_max' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Entry about mad_max' })).toHaveFocus(),
+  );
   expect(query().get('addedById')).toBe(rubyId);
   await user.click(await screen.findByRole('button', { name: 'All entries' }));
   const chip = await screen.findByRole('button', { name: 'Submitted by ruby' });
@@ -68,7 +70,9 @@ it('shows only what one member reported, and all again', async () => {
   await user.click(chip);
   expect(await card('Zoe Fan')).toBeInTheDocument();
   expect(chip).not.toBeInTheDocument();
-  expect(screen.getByRole('group', { name: 'Search and filters' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'Search and filters' })).toHaveFocus(),
+  );
 });
 
 it('ignores a reporter that is no id', async () => {
@@ -140,7 +144,7 @@ it('adds the first entry, and the focus stays on the button, which moves', async
   await act(() => client.invalidateQueries());
   await card('mad_max');
   expect(first).not.toBeInTheDocument();
-  expect(await add()).toHaveFocus();
+  await waitFor(async () => expect(await add()).toHaveFocus());
 });
 
 it('adds an entry', async () => {

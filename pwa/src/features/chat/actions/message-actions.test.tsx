@@ -74,7 +74,7 @@ describe('the menu of a message', () => {
     expect(opener('rosa')).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-    expect(opener('rosa')).toHaveFocus();
+    await waitFor(() => expect(opener('rosa')).toHaveFocus());
   });
 
   it('opens on a long press on the message', async () => {
@@ -134,7 +134,7 @@ describe('reporting', () => {
     await user.type(reason(), '  This is advertising  ');
     await user.click(report());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(opener('rosa')).toHaveFocus();
+    await waitFor(() => expect(opener('rosa')).toHaveFocus());
     expect(await screen.findByText('Message Reported')).toBeInTheDocument();
     await replica.exchangeNow('person');
     expect(server.received).toMatchObject([
@@ -157,7 +157,7 @@ describe('reporting', () => {
     const { user, replica } = await choose('Report');
     await dialog();
     await user.click(report());
-    expect(reason()).toHaveFocus();
+    await waitFor(() => expect(reason()).toHaveFocus());
     expect(reason()).toHaveAccessibleDescription(/Please say what is wrong with this message/);
     await user.paste('x'.repeat(1_001));
     expect(screen.getByText('Reason must be 1000 characters or less')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
@@ -59,7 +59,7 @@ test('counts those it does not list, and lists them on demand', async () => {
   expect(await people()).toHaveLength(20);
   expect(screen.queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
   // The pressed button is gone.
-  expect(screen.getByRole('list')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('list')).toHaveFocus());
 });
 
 test('a picture leads to its message', async () => {

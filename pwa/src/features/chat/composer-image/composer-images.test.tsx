@@ -64,7 +64,7 @@ describe('choosing an image', () => {
     await user.click(within(await preview()).getByRole('button', { name: 'Clear image' }));
     expectNoPreview();
     expect(sendButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(messageField()).toHaveFocus();
+    await waitFor(() => expect(messageField()).toHaveFocus());
   });
 
   it('delays sending until it is prepared', async () => {
@@ -146,7 +146,7 @@ describe('a rejected image', () => {
       async (user: UserEvent) => {
         const composer = within(screen.getByRole('main'));
         await user.click(composer.getByRole('button', { name: 'Close' }));
-        expect(messageField()).toHaveFocus();
+        await waitFor(() => expect(messageField()).toHaveFocus());
       },
     ],
   ])('shows above the field until %s', async (_when, happen) => {
@@ -195,7 +195,7 @@ describe('dropping', () => {
     expect(drag('drop', [makeImageFile('beach.jpg')])).toBe(false);
     expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
     expect(await screen.findByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
-    expect(messageField()).toHaveFocus();
+    await waitFor(() => expect(messageField()).toHaveFocus());
   });
 
   it('ends when the drag leaves the page', async () => {

@@ -17,7 +17,7 @@ describe('sending', () => {
     await user.type(messageField(), '  Hello all  ');
     await user.click(sendButton());
     expect(messageField()).toHaveValue('');
-    expect(messageField()).toHaveFocus();
+    await waitFor(() => expect(messageField()).toHaveFocus());
     await waitFor(() => expect(screen.getByLabelText('Sent')).toHaveTextContent('1'));
     await replica.exchangeNow('person');
     expect(sentTexts(server.received)).toEqual(['Hello all']);
@@ -162,7 +162,7 @@ describe('a reply', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
     await user.click(await screen.findByRole('button', { name: 'Clear reply' }));
     expect(screen.queryByRole('group', { name: 'Reply to ruby' })).not.toBeInTheDocument();
-    expect(messageField()).toHaveFocus();
+    await waitFor(() => expect(messageField()).toHaveFocus());
   });
 });
 

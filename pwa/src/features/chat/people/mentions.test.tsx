@@ -62,7 +62,7 @@ it('wraps from the last to the first, and Tab chooses', async () => {
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('rosa');
   await user.keyboard('{ArrowDown}{Tab}');
   expect(messageField()).toHaveValue('@Anna ');
-  expect(messageField()).toHaveFocus();
+  await waitFor(() => expect(messageField()).toHaveFocus());
 });
 
 it('is chosen by a tap in the middle of a text', async () => {
@@ -72,7 +72,7 @@ it('is chosen by a tap in the middle of a text', async () => {
   await user.click(await screen.findByRole('option', { name: 'rosa' }));
   expect(messageField()).toHaveValue('Hi @rosa and all');
   await waitFor(() => expect(messageField().selectionStart).toBe(9));
-  expect(messageField()).toHaveFocus();
+  await waitFor(() => expect(messageField()).toHaveFocus());
 });
 
 it('is closed by Escape until another @, and the text stays', async () => {

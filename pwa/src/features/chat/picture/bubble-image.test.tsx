@@ -46,7 +46,7 @@ test('a failed image loads again on request, and the message has the focus', asy
   ask.mockResolvedValueOnce(new Response('', { status: 502 }));
   await show('photo.jpg');
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(screen.getByRole('group', { name: 'Message' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Message' })).toHaveFocus());
   expect(await screen.findByRole('img')).toBeInTheDocument();
 });
 

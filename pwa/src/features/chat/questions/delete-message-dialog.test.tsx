@@ -75,7 +75,7 @@ it('cancelling returns the focus to the opener', async () => {
   const { user } = await ask(['one', 'two', 'three'], 'two');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await isClosed();
-  expect(screen.getByRole('button', { name: 'Delete two' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete two' })).toHaveFocus());
 });
 
 it.each([
@@ -89,7 +89,7 @@ it.each([
   await isClosed();
   await waitFor(() => expect(heir()).toHaveFocus());
   dropItem(id);
-  expect(heir()).toHaveFocus();
+  await waitFor(() => expect(heir()).toHaveFocus());
 });
 
 it('a message gone before the answer also leaves the focus to the next one', async () => {
@@ -107,5 +107,5 @@ it('cancelling after a failure also returns the focus', async () => {
   await waitFor(() => expect(screen.getAllByText(/Failed to delete message/)).not.toHaveLength(0));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await isClosed();
-  expect(screen.getByRole('button', { name: 'Delete one' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete one' })).toHaveFocus());
 });

@@ -44,7 +44,7 @@ it('closed by Escape after a reply, it returns the focus to the message', async 
   const menu = await open();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(menu).not.toBeInTheDocument());
-  expect(opener).toHaveFocus();
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 it('opened again after fifteen minutes, it no longer offers a change', async () => {

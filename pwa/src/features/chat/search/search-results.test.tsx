@@ -86,13 +86,13 @@ it('arrows move from the field through the results and back up', async () => {
   const { user, onChoose } = await startSearch(3, 'message');
   await status('3 messages found');
   await user.keyboard('{ArrowDown}');
-  expect(results()[0]).toHaveFocus();
+  await waitFor(() => expect(results()[0]).toHaveFocus());
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-  expect(results()[2]).toHaveFocus();
+  await waitFor(() => expect(results()[2]).toHaveFocus());
   await user.keyboard('{Home}{End}{ArrowUp}');
-  expect(results()[1]).toHaveFocus();
+  await waitFor(() => expect(results()[1]).toHaveFocus());
   await user.keyboard('{ArrowUp}{ArrowUp}');
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   await user.keyboard('{ArrowDown}{Enter}');
   expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: idAt(3) }));
 });

@@ -80,6 +80,9 @@ describe('the list', () => {
       'ascending',
     );
     await user.click(await button('Day'));
+    const day = await screen.findByRole('columnheader', { name: 'Day' });
+    await waitFor(() => expect(day).toHaveAttribute('aria-sort'));
+    expect(await button('Day')).toHaveFocus();
     expect(await screen.findByRole('row', { name: /Resolved/ })).toBeInTheDocument();
   });
 

@@ -38,9 +38,9 @@ test('is gone through by the keyboard: J moves, E decides, the next row follows'
   const { user, approved } = openQueue([makeItem(1), makeItem(2), makeItem(3)]);
   await rows();
   await user.keyboard('j');
-  expect(await linkOf(/member1/)).toHaveFocus();
+  await waitFor(async () => expect(await linkOf(/member1/)).toHaveFocus());
   await user.keyboard('jk');
-  expect(await linkOf(/member1/)).toHaveFocus();
+  await waitFor(async () => expect(await linkOf(/member1/)).toHaveFocus());
   await user.keyboard('e');
   await waitFor(async () => expect(await linkOf(/member2/)).toHaveFocus());
   await user.keyboard('e');
@@ -51,7 +51,9 @@ test('is gone through by the keyboard: J moves, E decides, the next row follows'
   await waitFor(() => expect(approved).toEqual([idOf(1), idOf(2)]));
   expect(await screen.findByText('Nothing waits.')).toBeInTheDocument();
   expect(screen.getByText('Last decision at 19:41 by sasha.')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus(),
+  );
   act(() => dismissToast());
   await waitFor(() => expect(approved).toEqual([idOf(1), idOf(2), idOf(3)]));
 });

@@ -1,5 +1,5 @@
 import type { CsvPreview } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hideAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -159,7 +159,7 @@ describe('a CSV', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
     // The pressed button has gone.
-    expect(screen.getByRole('group', { name: 'Upload CSV' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Upload CSV' })).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Done' })).toBeEnabled();
     expectTold({
       title: 'Upload Successful',

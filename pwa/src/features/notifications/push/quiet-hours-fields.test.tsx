@@ -124,7 +124,7 @@ it('stored while the other field is typed in, leave its text and its focus', asy
   await waitForTold({ title: 'Quiet hours saved' });
   expect(screen.getByLabelText('From')).toHaveValue('23:00');
   expect(screen.getByLabelText('To')).toHaveValue('08:00');
-  expect(to).toHaveFocus();
+  await waitFor(() => expect(to).toHaveFocus());
 });
 
 /** The first answer comes once `first` is resolved. */

@@ -195,7 +195,9 @@ test('turns by day, week and month, back to today, and keeps that in the address
     expect(asked.at(-1)).toMatchObject({ startDate: '2027-02-01', endDate: '2027-02-28' }),
   );
   await user.click(screen.getByRole('button', { name: 'Today' }));
-  expect(await screen.findByRole('heading', { name: 'November 2026' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('heading', { name: 'November 2026' })).toHaveFocus(),
+  );
   await user.click(screen.getByRole('radio', { name: 'Day' }));
   await screen.findByRole('heading', { name: 'Friday 20 November' });
 });

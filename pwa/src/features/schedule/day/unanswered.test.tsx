@@ -35,7 +35,7 @@ describe('shifts of the days before', () => {
     const { user } = await openSchedule({ entries: [lastNight] });
     await user.click(within(await asked()).getByRole('button', { name: /^Yesterday/ }));
     expect(address()).toBe('/schedule?date=2026-11-20');
-    expect(screen.getByRole('heading', { name: 'Yesterday' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Yesterday' })).toHaveFocus());
     await user.click(within(await cardOf('22:00–02:00')).getByRole('button', { name: 'Full' }));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByText('No Schedule')).toBeVisible();
@@ -81,7 +81,7 @@ describe('shifts of the days before', () => {
     setClock('2026-11-21 02:07');
     wakeUp();
     await waitFor(() => expect(linesOf(screen.getByRole('list', list))).toHaveLength(1));
-    expect(document.body).toHaveFocus();
+    await waitFor(() => expect(document.body).toHaveFocus());
   });
 
   it('are the newest three undecided ones of fourteen days', async () => {

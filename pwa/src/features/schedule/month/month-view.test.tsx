@@ -27,7 +27,9 @@ describe('the month', () => {
     const { user } = await openSchedule({ path: '/schedule?date=2026-11-10' });
     await user.click(await screen.findByRole('button', { name: 'Switch to Month View' }));
     expect(await screen.findByRole('heading', { name: 'Monthly View' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Switch to Day View' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Switch to Day View' })).toHaveFocus(),
+    );
     expect(screen.getByText('November 2026')).toBeVisible();
     expect(address()).toBe('/schedule?view=month&date=2026-11-10');
     await user.click(screen.getByRole('button', { name: 'Switch to Day View' }));
@@ -111,7 +113,9 @@ describe('the month', () => {
     expect(await grid('October 2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(await grid('November 2026')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Switch to Day View' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Switch to Day View' })).toHaveFocus(),
+    );
   });
 
   it('opens the chosen day, and goes back', async () => {
@@ -130,10 +134,10 @@ describe('the month by keyboard', () => {
     await grid('November 2026');
     screen.getByRole('button', { name: 'Next month' }).focus();
     await user.tab();
-    expect(day('Friday 20 November 2026')).toHaveFocus();
+    await waitFor(() => expect(day('Friday 20 November 2026')).toHaveFocus());
     expect(day('Friday 20 November 2026')).toHaveAttribute('aria-current', 'date');
     await user.tab();
-    expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus());
   });
 
   it('moves by days, weeks, months and years', async () => {
@@ -162,7 +166,9 @@ describe('the month by keyboard', () => {
     await grid('November 2026');
     day('Friday 20 November 2026').focus();
     await user.keyboard(`{ArrowRight}${key}`);
-    expect(await screen.findByRole('heading', { name: 'Tomorrow' })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { name: 'Tomorrow' })).toHaveFocus(),
+    );
     expect(address()).toBe('/schedule?date=2026-11-21');
   });
 });

@@ -90,7 +90,7 @@ it('asks how the last shift went, and takes the answer back for six seconds', as
   await user.click(undo);
   await title('Today, 20:00–22:00');
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-  expect(screen.getByRole('region', { name: /20:00–22:00/ })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: /20:00–22:00/ })).toHaveFocus());
   const [entry] = await replica.tables.scheduleEntries.toArray();
   expect(entry?.status).toBe('planned');
 });
@@ -108,7 +108,9 @@ it('lets an answer stand after six seconds', async () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument(),
   );
   // The focus goes on from the card, not from the beginning of the page.
-  expect(screen.getByRole('region', { name: 'Nothing more planned' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Nothing more planned' })).toHaveFocus(),
+  );
 });
 
 it('keeps the focus when the hours of last week are planned here', async () => {
@@ -129,7 +131,7 @@ it('takes no focus that was elsewhere when a part of it goes', async () => {
   setClock('2026-11-20 20:00');
   act(wakeUp);
   expect(await screen.findByText('On now')).toBeInTheDocument();
-  expect(document.body).toHaveFocus();
+  await waitFor(() => expect(document.body).toHaveFocus());
 });
 
 it('asks for the times of partial work, and takes them back', async () => {

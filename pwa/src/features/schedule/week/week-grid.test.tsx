@@ -82,7 +82,9 @@ describe('the week grid', () => {
     await user.click(block!);
     expect(address()).toBe('/schedule?date=2026-11-18');
     expect(await cardOf('20:00–00:30')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Wednesday 18 November' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Wednesday 18 November' })).toHaveFocus(),
+    );
   });
 
   it('asks to plan the hours dragged over a coming day', async () => {

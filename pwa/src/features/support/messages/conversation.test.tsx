@@ -181,7 +181,7 @@ test('what another changes leaves the field, the focus and the chosen status alo
   act(() => reportChange('adminMessages'));
   expect(await pane.findByText('Changed meanwhile by sasha')).toBeInTheDocument();
   expect(field).toBeInTheDocument();
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.keyboard(' word');
   expect(field).toHaveValue('Half of a word');
   expect(pane.getByRole('radio', { name: 'In progress' })).toBeChecked();

@@ -210,7 +210,7 @@ describe('deleting', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(titles()).toEqual(['Module 1', 'Module 3']));
     expectTold({ title: 'Module Deleted', text: 'Module 2' });
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   test('a refusal is shown in the question and as a toast', async () => {

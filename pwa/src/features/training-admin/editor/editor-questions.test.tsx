@@ -45,7 +45,7 @@ test('a removed item asks first where it holds anything', async () => {
   await user.click(await button('Remove text 2'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getAllByLabelText('Text title')).toHaveLength(1);
-  expect(screen.getByRole('group', { name: 'Section 1' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Section 1' })).toHaveFocus());
 });
 
 test.each(['Image title', 'Image description'])(

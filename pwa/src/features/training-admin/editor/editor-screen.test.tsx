@@ -207,9 +207,9 @@ test('a save that is refused focuses the first field with a problem', async () =
   await user.click(await button('Add image'));
   await user.click(await button('Save changes'));
   const choose = screen.getByRole('button', { name: 'Choose a file for Image' });
-  expect(choose).toHaveFocus();
+  await waitFor(() => expect(choose).toHaveFocus());
   expect(choose).toHaveAccessibleDescription('This item needs its image.');
   await user.clear(screen.getByRole('textbox', { name: 'Title' }));
   await user.click(await button('Save changes'));
-  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus());
 });

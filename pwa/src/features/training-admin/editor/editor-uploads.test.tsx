@@ -71,9 +71,9 @@ describe('an upload', () => {
     expect(field).toContainElement(focused());
     await user.tab();
     await user.keyboard(' ');
-    expect(await button('Resume lights.png')).toHaveFocus();
+    await waitFor(async () => expect(await button('Resume lights.png')).toHaveFocus());
     await user.keyboard(' ');
-    expect(await button('Pause lights.png')).toHaveFocus();
+    await waitFor(async () => expect(await button('Pause lights.png')).toHaveFocus());
     await pressed('Cancel lights.png');
     expect(field).toContainElement(focused());
     chooseFile('Thumbnail', 'lights.png');

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -46,7 +46,7 @@ test('buttons move a row, keep the focus and announce the position', async () =>
   const down = screen.getByRole('button', { name: 'Move Alpha down' });
   await userEvent.click(down);
   expect(shown()).toEqual(['Beta', 'Alpha', 'Gamma']);
-  expect(down).toHaveFocus();
+  await waitFor(() => expect(down).toHaveFocus());
   expect(screen.getByRole('status')).toHaveTextContent('Alpha moved to position 2 of 3');
   await userEvent.click(screen.getByRole('button', { name: 'Move Beta up' }));
   expect(shown()).toEqual(['Beta', 'Alpha', 'Gamma']);
@@ -59,7 +59,7 @@ test('arrow keys, Home and End on the handle move a row', async () => {
   expect(shown()).toEqual(['Alpha', 'Gamma', 'Beta']);
   await userEvent.keyboard('{Home}');
   expect(shown()).toEqual(['Gamma', 'Alpha', 'Beta']);
-  expect(handle('Gamma')).toHaveFocus();
+  await waitFor(() => expect(handle('Gamma')).toHaveFocus());
   await userEvent.keyboard('{End}');
   expect(shown()).toEqual(['Alpha', 'Beta', 'Gamma']);
 });

@@ -3,7 +3,7 @@ import {
   makeTrainingModule,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { trainingEffects } from '../training-effects.ts';
@@ -29,5 +29,5 @@ it('the search stays with the focus, also where a module that goes leaves too fe
   await user.clear(field);
   expect(await screen.findByRole('link', { name: 'Start Learning: Part 7' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Start Learning: Part 8' })).not.toBeInTheDocument();
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
 });

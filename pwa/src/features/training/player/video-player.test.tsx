@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clockText } from '../../../ui/clock-text.ts';
 import { textOfMediaError } from './player-state.ts';
@@ -166,7 +166,7 @@ describe('before it is played', () => {
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Play' }));
     // The focus stays in the player.
-    expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus());
     expect(screen.getByRole('slider', { name: 'Seek' })).toBeInTheDocument();
   });
 
@@ -188,7 +188,7 @@ describe('failures', () => {
       ).toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(video.load).toHaveBeenCalledTimes(attempt);
-      expect(screen.getByRole('region', { name: /^Video/ })).toHaveFocus();
+      await waitFor(() => expect(screen.getByRole('region', { name: /^Video/ })).toHaveFocus());
     }
     fail(video, 2);
     expect(

@@ -184,7 +184,7 @@ describe('the panel of a completed module', () => {
     const { user } = await open(2, done);
     await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
     const panel = await screen.findByRole('region', { name: 'Module Completed!' });
-    expect(panel).toHaveFocus();
+    await waitFor(() => expect(panel).toHaveFocus());
     expect(await within(panel).findByText('Next: Sound without echo')).toBeInTheDocument();
     expectLink(
       'Start Learning: Sound without echo',

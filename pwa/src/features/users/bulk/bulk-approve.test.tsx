@@ -190,7 +190,7 @@ test('by keyboard: Space selects, arrows move between checkboxes, Enter asks', a
   const { user, directory } = openQueue('?status=pending');
   (await box('Select member1')).focus();
   await user.keyboard(' {ArrowDown}');
-  expect(await box('Select member3')).toHaveFocus();
+  await waitFor(async () => expect(await box('Select member3')).toHaveFocus());
   await user.keyboard(' {Enter}');
   const asked = within(await question('Approve 2 accounts?'));
   await waitFor(() => expect(asked.getByRole('button', { name: 'Cancel' })).toHaveFocus());

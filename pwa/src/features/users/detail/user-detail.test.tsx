@@ -77,7 +77,7 @@ describe('the username', () => {
     await user.type(field, 'ru');
     await user.click(await button('Save'));
     expect(field).toBeInvalid();
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     // The focus stays where it is then: the reason is spoken.
     await user.type(field, '{Enter}');
     expectTold({ title: 'Username must be at least 3 characters', tone: 'destructive' });
@@ -128,12 +128,12 @@ describe('the password', () => {
     await user.type(await screen.findByLabelText('New password'), 'short');
     await user.click(await button('Reset Password'));
     expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
-    expect(screen.getByLabelText('New password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
     await user.type(screen.getByLabelText('New password'), '-but-longer');
     await user.type(screen.getByLabelText('Confirm password'), 'something-else');
     await user.click(await button('Reset Password'));
     expect(screen.getByText("Passwords don't match")).toBeInTheDocument();
-    expect(screen.getByLabelText('Confirm password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Confirm password')).toHaveFocus());
     expect(directory.asked).toEqual([]);
     await user.clear(screen.getByLabelText('Confirm password'));
     await user.type(screen.getByLabelText('Confirm password'), 'short-but-longer');

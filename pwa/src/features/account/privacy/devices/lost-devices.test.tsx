@@ -108,7 +108,7 @@ describe('a device whose session has ended', () => {
     const asked = within(await screen.findByRole('region', { name: 'Asked to erase' }));
     expect(asked.getByText('Firefox on Android')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/^Signed out, data/)).not.toBeInTheDocument());
-    expect(screen.getByText(/^Where you are signed in/)).toHaveFocus();
+    await waitFor(() => expect(screen.getByText(/^Where you are signed in/)).toHaveFocus());
     expectTold({
       title: 'Asked to Erase',
       text: 'Firefox on Android erases what it keeps when it is next opened.',

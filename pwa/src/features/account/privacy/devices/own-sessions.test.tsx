@@ -114,7 +114,7 @@ test('ends one of them once that is confirmed', async () => {
   await confirm();
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
   expect(served.sessions).toEqual([here, tablet]);
-  expect(screen.getByText(/^Where you are signed in/)).toHaveFocus();
+  await waitFor(() => expect(screen.getByText(/^Where you are signed in/)).toHaveFocus());
   expectTold({ text: 'Firefox on Windows is signed out.' });
 });
 
@@ -128,7 +128,7 @@ test('ends all others once that is confirmed', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPad')).not.toBeInTheDocument());
   expect(screen.getByText('Chrome on Android')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).not.toBeInTheDocument();
-  expect(screen.getByText(/^Where you are signed in/)).toHaveFocus();
+  await waitFor(() => expect(screen.getByText(/^Where you are signed in/)).toHaveFocus());
 });
 
 test('signs out elsewhere, too, where only devices are left that are signed out but get pushes', async () => {

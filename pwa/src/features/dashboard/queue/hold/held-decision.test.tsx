@@ -89,7 +89,7 @@ test('is not counted where another kind is shown', async () => {
   await user.keyboard('z');
   // The focus stays: the row that is back is not shown.
   expect(await screen.findByRole('button', { name: 'Accounts 2' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Bank 1' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Bank 1' })).toHaveFocus());
 });
 
 test('that was sent stays away, and uncounted, until the queue is read again', async () => {

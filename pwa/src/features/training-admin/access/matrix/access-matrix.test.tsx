@@ -114,9 +114,9 @@ test('is one tab stop; arrow keys move, Space ticks', async () => {
   expect(screen.getAllByRole('checkbox').filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
   act(() => first.focus());
   await user.keyboard('{ArrowDown}{ArrowRight}');
-  expect(await tick('member2 may open Module 2')).toHaveFocus();
+  await waitFor(async () => expect(await tick('member2 may open Module 2')).toHaveFocus());
   await user.keyboard('{ArrowLeft}{ArrowLeft} ');
-  expect(await tick('member2 may open Module 1')).toHaveFocus();
+  await waitFor(async () => expect(await tick('member2 may open Module 1')).toHaveFocus());
   await waitFor(() => expect(list.asked).toEqual([['grant', [without.id]]]));
 });
 
@@ -135,5 +135,5 @@ test('the other view is one press away and keeps the focus', async () => {
   await user.click(await screen.findByRole('radio', { name: 'One module' }));
   expect(await screen.findByRole('combobox', { name: 'Module' })).toBeInTheDocument();
   expect(query().has('part')).toBe(false);
-  expect(screen.getByRole('radio', { name: 'One module' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'One module' })).toHaveFocus());
 });

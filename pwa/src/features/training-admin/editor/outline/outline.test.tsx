@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { provideCaches } from '../../../../testing/memory-caches.ts';
 import { widenWindow } from '../../../../testing/render-room.tsx';
@@ -41,7 +41,7 @@ test('jumps to a section and to an item, with the focus', async () => {
   const { user } = openEditor(makeContent());
   const parts = within(await outline());
   await user.click(parts.getByRole('button', { name: 'Section 2' }));
-  expect(screen.getByRole('group', { name: 'Section 2' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Section 2' })).toHaveFocus());
   const [item] = parts.getAllByRole('button', { name: /^Text: ?Item 1$/ });
   if (item === undefined) throw new TypeError('There is no item in the outline');
   await user.click(item);
