@@ -1,7 +1,7 @@
 import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { inclusiveDays } from '@greenroom/sync-protocol/time/dates';
 import { pageSize } from '@greenroom/sync-protocol/pages';
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { countText } from '../../../platform/count-text.ts';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
@@ -11,6 +11,7 @@ import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { DownloadCsv } from '../../admin-list/download-csv.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -110,17 +111,11 @@ export function WhoWorksScreen() {
         subtitle={<WideWords>Everybody’s planned and worked hours</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         action={
-          <Button
+          <DownloadCsv
             disabled={!isOnline}
-            aria-label="Download CSV"
-            pending={download.isPending}
-            onClick={() => download.run(place.query)}
-          >
-            <Download size={18} aria-hidden="true" />
-            <span>
-              <WideWords>Download </WideWords>CSV
-            </span>
-          </Button>
+            isPending={download.isPending}
+            onDownload={() => download.run(place.query)}
+          />
         }
       />
       <OfflineNotice what="shifts" hasRead={list.data !== undefined} />

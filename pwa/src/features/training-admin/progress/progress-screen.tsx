@@ -1,15 +1,15 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, Megaphone } from 'lucide-react';
+import { Megaphone } from 'lucide-react';
 import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callApiPage } from '../../../rest/lists/call-page.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
-import { Button, LinkButton } from '../../../ui/button/button.tsx';
-import { WideWords } from '../../../ui/button/wide-words.tsx';
+import { LinkButton } from '../../../ui/button/button.tsx';
+import { DownloadCsv } from '../../admin-list/download-csv.tsx';
 import { Detail } from '../../../ui/detail/detail.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -80,17 +80,11 @@ export function ProgressScreen() {
     { label: 'Completed Modules', value: totals?.completedModules ?? null },
   ];
   const save = (
-    <Button
-      aria-label="Download CSV"
+    <DownloadCsv
       disabled={list.isLocked}
-      pending={download.isPending}
-      onClick={() => download.run(place.query)}
-    >
-      <Download size={18} aria-hidden="true" />
-      <span>
-        <WideWords>Download </WideWords>CSV
-      </span>
-    </Button>
+      isPending={download.isPending}
+      onDownload={() => download.run(place.query)}
+    />
   );
   return (
     <AdminListScreen
