@@ -74,7 +74,9 @@ export class Found {
       await this.#surface.clickAt(point.x, point.y);
       // A press that leaves the document takes the answer with it.
       const outcome = await this.#surface.readPress().catch(() => 'hit' as const);
-      return outcome === 'missed' ? 'moved away' : 'pressed';
+      // Moved between press and release, it got no click; what a press removes needs none.
+      const isLost = outcome === 'missed' || (outcome === 'down' && (await this.count()) > 0);
+      return isLost ? 'moved away' : 'pressed';
     };
     await expect.poll(press, { message: `to press ${this.describe()}` }).toBe('pressed');
   }

@@ -48,7 +48,7 @@ export function inspect(steps: readonly Step[], find: typeof locate): Findings |
 }
 
 /** What became of a press, under `lastPress` of the page: a screen may move between aim and press. */
-export type Press = 'none' | 'hit' | 'missed';
+export type Press = 'none' | 'down' | 'hit' | 'missed';
 
 /** Runs in the page: brings the first element into view, and keeps a press from hitting another. */
 export async function aim(steps: readonly Step[], find: typeof locate): Promise<Aim | null> {
@@ -76,9 +76,12 @@ export async function aim(steps: readonly Step[], find: typeof locate): Promise<
     const target = event.target as Element | null;
     const isOurs = first.contains(target) || target?.closest('label')?.control === first;
     if (event.type === 'pointerdown') {
-      Reflect.set(globalThis, 'lastPress', (isOurs ? 'hit' : 'missed') satisfies Press);
+      Reflect.set(globalThis, 'lastPress', (isOurs ? 'down' : 'missed') satisfies Press);
     }
-    if (event.type === 'click') watching.abort();
+    if (event.type === 'click') {
+      if (isOurs) Reflect.set(globalThis, 'lastPress', 'hit' satisfies Press);
+      watching.abort();
+    }
     if (Reflect.get(globalThis, 'lastPress') === 'missed') {
       event.stopImmediatePropagation();
       event.preventDefault();
