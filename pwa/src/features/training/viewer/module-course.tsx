@@ -22,7 +22,7 @@ import { ModuleVideo } from './module-video.tsx';
 import { SectionSteps } from './section-steps.tsx';
 import { SectionView } from './section-view.tsx';
 import { useCompletion } from './use-completion.ts';
-import { useFollowedIndex } from './use-followed-index.ts';
+import { restricted, useFollowedIndex } from './use-followed-index.ts';
 
 interface CourseFootProps {
   readonly opened: OpenedModule;
@@ -83,12 +83,6 @@ export function ModuleCourse({ opened, index: asked }: ModuleCourseProps) {
     </Screen>
   );
 }
-
-const restricted = {
-  title: 'Access Restricted',
-  text: 'Please complete the previous sections first.',
-  tone: 'destructive',
-} as const;
 
 /**
  * Redirects from a closed section to the first incomplete one (spec member 4, Section gating).

@@ -56,11 +56,19 @@ async function open(index: number, ...done: readonly string[]) {
 function ModuleAtAddress() {
   const { moduleId: id = '', index = '' } = useParams();
   return (
-    <section ref={useFocusAfterNavigation()} aria-label="Content" tabIndex={-1}>
+    <section ref={useFocusAfterNavigation()} aria-label="Content" tabIndex={-1} data-index={index}>
       <ModuleScreen moduleId={id} sectionIndex={index} onAskForAccess={vi.fn()} />
     </section>
   );
 }
+
+const waitForAddress = (index: number) =>
+  waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Content' })).toHaveAttribute(
+      'data-index',
+      String(index),
+    ),
+  );
 
 const lesson = (name: string) => screen.findByRole('region', { name });
 
@@ -72,7 +80,7 @@ it('a section stays on screen when one before it is removed, with focus and plac
     await sections.delete(one);
     await sections.bulkPut([fill(0), back(1)]);
   });
-  expect(await screen.findByText('Section 1 of 2')).toBeInTheDocument();
+  await waitForAddress(0);
   expect(await lesson('The fill light')).toBe(region);
   expect(screen.queryByText('Access Restricted')).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Content' })).not.toHaveFocus();
@@ -106,4 +114,27 @@ it('a removed section gives way to one that takes its place', async () => {
   expect(await lesson('The fill light')).toBeInTheDocument();
   await waitForToast({ title: 'This section has been removed' });
   expect(screen.getByText('Section 1 of 2')).toBeInTheDocument();
+});
+
+it('a section that took a removed one’s place keeps focus and place when it is moved', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const sections = await open(0, one, two, three);
+  await sections.db.transaction('rw', sections, async () => {
+    await sections.delete(one);
+    await sections.bulkPut([fill(0), back(1)]);
+  });
+  const region = await lesson('The fill light');
+  await sections.bulkPut([fill(1), back(0)]);
+  await waitForAddress(1);
+  expect(await lesson('The fill light')).toBe(region);
+  expect(screen.getByRole('region', { name: 'Content' })).not.toHaveFocus();
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+it('a section that is moved behind an unfinished one gives way to that', async () => {
+  const sections = await open(0);
+  await sections.bulkPut([back(0), makeSection(one, 1, 'The key light'), fill(2)]);
+  expect(await lesson('The back light')).toBeInTheDocument();
+  await waitForToast({ title: 'Access Restricted' });
+  await waitForAddress(0);
 });
