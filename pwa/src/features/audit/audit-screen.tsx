@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { dayOfInstant } from '../../platform/dates/day-of-instant.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
@@ -163,17 +164,7 @@ function Sentence({ entry, words }: { readonly entry: AuditEntry; readonly words
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
-/** The day of a change, by the device's clock: 'Sunday 15 Nov 2026'. */
-function auditDay({ createdAt }: AuditEntry): string {
-  return dayFormat.format(new Date(createdAt)).replace(',', '');
-}
+const auditDay = ({ createdAt }: AuditEntry) => dayOfInstant(createdAt);
 
 /** One change in full: who, what, whom, when, and each value before and after. */
 function AuditDetail({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayOfInstant } from './day-of-instant.ts';
 import { dayInWords, monthNames, shortMonth, shortWeekday, weekdayNames } from './day-names.ts';
 
 const days = Array.from({ length: 366 }, (_, index) => new Date(2028, 0, 1 + index, 12));
@@ -18,4 +19,6 @@ it('equals the British English names of the browser', () => {
 it('formats a day like the browser', () => {
   const inWords = intl({ weekday: 'long', day: 'numeric', month: 'long' });
   for (const day of days) expect(dayInWords(day)).toBe(inWords(day));
+  const full = intl({ weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
+  for (const day of days) expect(dayOfInstant(day.toISOString())).toBe(full(day));
 });

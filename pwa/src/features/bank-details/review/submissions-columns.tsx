@@ -1,4 +1,5 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { dayOfInstant } from '../../../platform/dates/day-of-instant.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { AccountName } from '../account-name.tsx';
@@ -46,14 +47,8 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
   },
 ];
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
-/** The day of a submission, by the device's clock: 'Friday 27 Nov 2026'. */
-export function submissionDay({ submittedAt }: ListedBankSubmission): string {
-  return dayFormat.format(new Date(submittedAt)).replace(',', '');
+/** The day of what the list is sorted by. */
+export function submissionDay(sort: string): (submission: ListedBankSubmission) => string {
+  if (!sort.endsWith('reviewedAt')) return ({ submittedAt }) => dayOfInstant(submittedAt);
+  return ({ reviewedAt }) => (reviewedAt === null ? 'Not reviewed yet' : dayOfInstant(reviewedAt));
 }

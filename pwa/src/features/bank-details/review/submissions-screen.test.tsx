@@ -32,6 +32,12 @@ test('lists what is pending, masked, and the five most recently processed', asyn
   expect(screen.getAllByRole('link', { name: /^Review/ })).toHaveLength(2);
 });
 
+test('on a phone stands under the days it is sorted by', async () => {
+  openSubmissions([processed(2), makeSubmission(1)], '?status=&sort=-reviewedAt');
+  expect(await screen.findByText('Tuesday 17 Nov 2026')).toBeInTheDocument();
+  expect(screen.getByText('Not reviewed yet')).toBeInTheDocument();
+});
+
 test('has a column of states only where they differ', async () => {
   widenWindow();
   const { user } = openSubmissions([makeSubmission(1)]);

@@ -74,7 +74,7 @@ export function SubmissionsScreen() {
       filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
       columns={columns}
       // On cards, where a day in every row would leave the names no room.
-      groupOf={isTable ? undefined : submissionDay}
+      groupOf={isTable ? undefined : submissionDay(place.filters.sort)}
       faceOf={submissionFace}
       actionsRoom="word"
       actions={({ id, status, username }) =>
