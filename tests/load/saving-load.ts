@@ -74,10 +74,9 @@ async function watchMemory(work: () => Promise<unknown>): Promise<Growth> {
 }
 
 async function save(page: Page): Promise<void> {
-  const copy = page.getByRole('group', { name: 'Offline copy of Long' });
-  await copy.getByRole('button', { name: 'Save for offline' }).click();
+  await page.getByRole('button', { name: 'Save for offline: Long' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await copy.getByText(/^Saved on this device/).waitFor({ timeout: 600_000 });
+  await page.getByText(/^Saved on this device/).waitFor({ timeout: 600_000 });
 }
 
 /** Reads the whole file through the worker, a chunk at a time. @returns its bytes */

@@ -19,7 +19,9 @@ import { createLightsModule } from '../../support/training-module.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const phone = { viewport: { width: 390, height: 844 } };
-const copy = (page: Page) => page.getByRole('group', { name: 'Offline copy of Lights' });
+/** The button with its status. */
+const copy = (page: Page) =>
+  page.getByRole('button', { name: /^(?:Save for offline|Offline copy).*: Lights$/ }).locator('..');
 
 /** Saves the module from the open hub, through the question with its sizes. */
 async function startSaving(page: Page): Promise<void> {

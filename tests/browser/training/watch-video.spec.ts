@@ -61,13 +61,12 @@ test('a single video is watched, resumed, completed without a server, and begins
   await seekTo(page, 4.96);
   await expect(complete(page)).not.toHaveAttribute('aria-disabled', 'true');
 
-  const copy = page.getByRole('group', { name: `Offline copy of ${title}` });
-  await copy.getByRole('button', { name: 'Save for offline' }).click();
+  await page.getByRole('button', { name: `Save for offline: ${title}` }).click();
   await page
     .getByRole('dialog', { name: `Save ‘${title}’ for offline?` })
     .getByRole('button', { name: 'Save', exact: true })
     .click();
-  await expect(copy.getByText(/^Saved on this device/)).toBeVisible();
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible();
 
   network.refuse();
   await page.reload();

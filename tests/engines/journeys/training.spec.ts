@@ -5,15 +5,11 @@ import type { Tab } from '../drivers/tab.ts';
 import { expect, test } from '../engine-journey.ts';
 import { signIn, waitForWorker } from '../screens/account.ts';
 
-const copy = (tab: Tab) => tab.role('group', 'Offline copy of Lights');
-
 async function saveModule(tab: Tab): Promise<void> {
-  await copy(tab).role('button', 'Save for offline: Lights').click();
+  await tab.role('button', 'Save for offline: Lights').click();
   const dialog = tab.role('dialog', 'Save ‘Lights’ for offline?');
   await dialog.role('button', 'Save').click();
-  await copy(tab)
-    .text(/^Saved on this device/)
-    .expectShown();
+  await tab.text(/^Saved on this device/).expectShown();
 }
 
 /** Waits for the shown video's first frame, then drags it. @returns where it arrived, in seconds */
@@ -95,9 +91,7 @@ for (const place of ['with the server', 'saved, with the server stopped'] as con
       await phone.switchOff();
       await phone.switchOn();
       tab = await phone.open(`${server.url}/training`);
-      await copy(tab)
-        .text(/^Saved on this device/)
-        .expectShown();
+      await tab.text(/^Saved on this device/).expectShown();
     }
     await takeModule(tab);
     if (isStopped) await server.start();

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { messageWith } from '../chat-screens.ts';
 import { plantedTexts } from './planted-member.ts';
 
+/** The button of the planted module's copy. */
 const copy = (page: Page) =>
-  page.getByRole('group', { name: `Offline copy of ${plantedTexts.module}` });
+  page.getByRole('button', { name: `Save for offline: ${plantedTexts.module}` });
 
 /** Opens what shows the planted files, within the app: a reload of its only tab locks it. */
 export async function visitPlanted(page: Page): Promise<void> {
@@ -17,7 +18,7 @@ export async function visitPlanted(page: Page): Promise<void> {
 
 /** Saves the planted module, which `visitPlanted` has shown. */
 export async function savePlanted(page: Page): Promise<void> {
-  await copy(page).getByRole('button', { name: 'Save for offline' }).click();
+  await copy(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible();
 }

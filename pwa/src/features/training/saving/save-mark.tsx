@@ -52,9 +52,8 @@ function KnownMark({ module, wanted, files, set, saving, isOnline }: KnownMarkPr
   const close = () => setDialog('none');
   const isSaved = saving.kind !== 'not-saved';
   return (
-    <div className={styles.mark} role="group" aria-label={`Offline copy of ${module.title}`}>
+    <div className={styles.mark}>
       <IconButton
-        // Its group's name is not read in a list of buttons.
         label={`${isSaved ? 'Offline copy' : offerWords(isOnline)}: ${module.title}`}
         className={saving.kind === 'saved' ? styles.saved : undefined}
         aria-disabled={!isSaved && !isOnline}
