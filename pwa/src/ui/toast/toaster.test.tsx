@@ -108,6 +108,10 @@ test('announces without showing, and disappears in time', () => {
   act(() => announce({ title: 'Schedule Added', text: 'Saved on this device.' }));
   expect(screen.getByRole('status')).toHaveTextContent('Schedule Added Saved on this device.');
   expect(screen.getByText('Entry Deleted')).toBeInTheDocument();
+  // What was there is not read again.
+  for (const role of ['status', 'alert']) {
+    expect(screen.getByRole(role)).toHaveAttribute('aria-atomic', 'false');
+  }
   expect(screen.getAllByRole('button', { name: 'Dismiss notification' })).toHaveLength(1);
   pass(5000);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

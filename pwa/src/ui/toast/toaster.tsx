@@ -45,7 +45,8 @@ interface ToastRegionsProps {
 
 /**
  * The live regions of toasts and announcements. Always mounted: a region inserted with its text is
- * often not announced. Failures interrupt a screen reader. A dialog's have no role: its notices have.
+ * often not announced. Not atomic, as `status` and `alert` are: what is added is read, not what stays
+ * beside it. Failures interrupt a screen reader. A dialog's have no role: its notices have.
  */
 export function ToastRegions({ look, isSilent = false, isReasonShown = false }: ToastRegionsProps) {
   const toast = useToastStore((state) => (isSilent ? null : state.toast));
@@ -71,10 +72,10 @@ export function ToastRegions({ look, isSilent = false, isReasonShown = false }: 
   );
   return (
     <>
-      <div role={look === 'pill' ? 'status' : undefined} aria-live="polite">
+      <div role={look === 'pill' ? 'status' : undefined} aria-live="polite" aria-atomic={false}>
         {inRegion(false)}
       </div>
-      <div role={look === 'pill' ? 'alert' : undefined} aria-live="assertive">
+      <div role={look === 'pill' ? 'alert' : undefined} aria-live="assertive" aria-atomic={false}>
         {inRegion(true)}
       </div>
     </>
