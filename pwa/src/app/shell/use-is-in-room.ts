@@ -1,6 +1,6 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
-import { useLocation } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 
 export function useIsInRoom(): boolean {
-  return useLocation().pathname === communityPath;
+  return useMatch(communityPath) !== null;
 }
