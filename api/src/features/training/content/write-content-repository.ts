@@ -38,7 +38,36 @@ export async function writeContent(
   await upsertSections(trx, sections);
   await upsertItems(trx, items);
   await deleteOthers(trx, 'section_content_items', moduleId, idsOf(items));
+  await moveDoneItems(trx, moduleId, idsOf(sections), now);
   await deleteOthers(trx, 'training_sections', moduleId, idsOf(sections));
+}
+
+/**
+ * Items that were done and have left a section that goes are done in the one they are in now: the
+ * progress of a section goes with it.
+ */
+async function moveDoneItems(
+  trx: Trx,
+  moduleId: string,
+  kept: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into training_section_progress as stored
+      (user_id, module_id, section_id, last_watched_at, created_at, updated_at, done_items)
+    select former.user_id, former.module_id, item.section_id, max(former.last_watched_at),
+      ${now}, ${now}, array_agg(distinct item.id order by item.id)
+    from training_section_progress as former
+      join section_content_items as item
+        on item.module_id = former.module_id and item.id = any(former.done_items)
+    where former.module_id = ${moduleId} and not former.section_id = any(${kept}::uuid[])
+      and item.section_id = any(${kept}::uuid[])
+    group by former.user_id, former.module_id, item.section_id
+    on conflict (user_id, section_id) do update set
+      done_items = array(
+        select distinct id from unnest(stored.done_items || excluded.done_items) as id order by id),
+      updated_at = excluded.updated_at
+    where not excluded.done_items <@ stored.done_items`.execute(trx);
 }
 
 /** Whole minutes of a section: its video's, or the sum of its items'. */

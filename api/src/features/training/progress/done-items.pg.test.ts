@@ -8,6 +8,7 @@ import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { SyncClient } from '../../../sync/testing/sync-client.ts';
 import type { UserRow } from '../../users/users-table.ts';
 import { addGrant, type AddedModule, addModule } from '../testing/add-module.ts';
+import { modulesPath, sendModule } from '../testing/send-module.ts';
 import { trainingFeeds } from '../training-feeds.ts';
 
 const test = await startAppOfFile();
@@ -108,4 +109,25 @@ it('a done item goes to the member’s other devices', async () => {
   await report(items.slice(0, 1), 25);
   const answer = await other.exchange([]);
   expect(JSON.stringify(answer.scopes)).toContain(`"doneItems":["${items[0]}"]`);
+});
+
+it('an item that moves out of a section that goes stays done', async () => {
+  const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+  const [moved = '', other = ''] = items;
+  await report([moved, other], 50);
+  const [, kept = ''] = module.sectionIds;
+  const itemOf = (id: string, orderIndex: number) => ({
+    id,
+    type: 'text',
+    content: 'Softer.',
+    orderIndex,
+  });
+  const contentItems = [...(module.itemIds[1] ?? []), moved].map(itemOf);
+  const sections = [{ id: kept, title: 'Two', orderIndex: 0, contentItems }];
+  const fields = { title: 'A', description: 'B', moduleType: 'multi-section', sections };
+  const { status } = await sendModule(admin, 'PUT', `${modulesPath}/${module.id}`, fields);
+  expect(status).toBe(200);
+  expect(await listed()).toMatchObject([
+    { sectionId: kept, doneItems: [moved], progressPercentage: 20, completed: false },
+  ]);
 });
