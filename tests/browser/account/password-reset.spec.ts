@@ -44,6 +44,8 @@ test('a forgotten password is replaced by an administrator, and must be changed 
   await phone.getByLabel('New password', { exact: true }).fill(chosen);
   await phone.getByLabel('Confirm new password').fill(chosen);
   await phone.getByRole('button', { name: 'Change Password' }).click();
+  // Its button went: from the body, a keyboard would begin at the page's start.
+  await expect(phone.getByRole('main')).toBeFocused();
   await dismissToast(phone, 'Password Changed');
   await expect(phone.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
   await planShift(phone, '08:00', '10:00');

@@ -94,6 +94,7 @@ test('what was written and locked survives a killed browser, unread, and arrives
   );
   await unlockByPin(again);
   await expect(shiftCard(again, '07:45–20:00')).toBeVisible();
+  await expect(again.getByRole('main')).toBeFocused();
   network.accept();
   await waitForShifts(server, ['07:45–20:00 planned']);
   expect(await countOutcomes(server)).toEqual({ applied: 1 });

@@ -34,5 +34,7 @@ export async function typeNewPin(setup: Locator): Promise<void> {
 
 export async function unlockByPin(page: Page, tried = pin): Promise<void> {
   await expect(lockedTitle(page)).toBeVisible();
-  await page.getByLabel('PIN', { exact: true }).fill(tried);
+  const field = page.getByLabel('PIN', { exact: true });
+  await field.clear();
+  await field.pressSequentially(tried);
 }
