@@ -13,7 +13,7 @@ import {
 } from '../notifications/notifications-repository.ts';
 import { findAccountsByUsername } from '../users/users-repository.ts';
 
-type Context = Pick<MutationContext, 'trx' | 'actor' | 'now'>;
+type Context = Pick<MutationContext, 'trx' | 'actor' | 'at' | 'now'>;
 
 interface Written {
   readonly id: string;
@@ -21,32 +21,32 @@ interface Written {
 }
 
 /**
- * Notifies everybody a new message mentions, except its author; at most twenty. The notification does
- * not repeat the text (experience 17).
+ * Notifies everybody a new message mentions, except its author; at most twenty. Whoever had the name
+ * as it was written is meant. The notification does not repeat the text (experience 17).
  */
 export async function notifyMentioned(context: Context, message: Written): Promise<void> {
-  const { trx, actor } = context;
-  await notifyAll(context, message, await findMentioned(trx, message.content, actor.userId));
+  await notifyAll(context, message, await findMentioned(context, message.content));
 }
 
 /**
  * After an edit: who is newly mentioned is notified, and who no longer is loses the notification. Both
- * texts are read with today's names: whoever was renamed in between is in neither, and keeps it.
+ * texts are read with the names of the edit: whoever was renamed in between is in neither, and keeps
+ * it.
  */
 export async function renotifyMentioned(
   context: Context,
   before: Written,
   message: Written,
 ): Promise<void> {
-  const { trx, actor } = context;
+  const { trx } = context;
   const url = messagePath(message.id);
-  const earlier = await findMentioned(trx, before.content, actor.userId);
-  const mentioned = await findMentioned(trx, message.content, actor.userId);
+  const earlier = await findMentioned(context, before.content);
+  const mentioned = await findMentioned(context, message.content);
   const gone = earlier.filter((userId) => !mentioned.includes(userId));
   if (gone.length > 0) await deleteAbout(trx, { kind: 'chat', urls: [url] }, gone);
   const added = mentioned.filter((userId) => !earlier.includes(userId));
   if (added.length === 0) return;
-  // Somebody who has the name now may have been told under another one.
+  // Somebody who had the name then may have been told under another one.
   const notified = await findNotifiedOf(trx, url);
   await notifyAll(
     context,
@@ -80,22 +80,22 @@ export async function forgetMentions(trx: Trx, messageId: string): Promise<void>
 }
 
 async function findMentioned(
-  trx: MutationContext['trx'],
+  { trx, actor, at }: Context,
   content: string | null,
-  authorId: string,
 ): Promise<string[]> {
   const candidates = content === null ? [] : mentionCandidates(content);
   if (content === null || candidates.length === 0) return [];
-  const people = await findAccountsByUsername(trx, candidates);
+  const people = await findAccountsByUsername(trx, candidates, at);
   const mentioned = new Set(
     findMentions(
       content,
       people.map(({ username }) => username),
     ).map(({ username }) => username),
   );
-  return people
+  const userIds = people
     .filter(({ username }) => mentioned.has(username))
-    .filter(({ id }) => id !== authorId)
-    .map(({ id }) => id)
-    .slice(0, maxMentions);
+    .filter(({ id }) => id !== actor.userId)
+    .map(({ id }) => id);
+  // Somebody may be named as before and as now.
+  return [...new Set(userIds)].slice(0, maxMentions);
 }

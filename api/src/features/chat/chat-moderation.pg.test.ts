@@ -5,6 +5,7 @@ import {
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { SyncClient } from '../../sync/testing/sync-client.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { addImage, list, say, send } from './testing/chat-room.ts';
 
@@ -79,6 +80,32 @@ describe('a mention', () => {
     await send(member, message);
     await send(member, message);
     expect(await notificationsOf(bella.id)).toHaveLength(1);
+  });
+
+  it('written without a network is of whoever had the name then, not of who has it now', async () => {
+    const writer = new SyncClient(test.db, user.id);
+    const message = { id: newId(), groupName: 'general', messageType: 'text' };
+    const [first, gone, heir] = [await test.addUser(), await test.addUser(), await test.addUser()];
+    const names = [first, gone].map(({ username }) => username);
+    const content = names.map((name) => `@${name}`).join(' ');
+    const written = writer.next('chat.send', { ...message, content });
+    // To be later than it was written.
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const rename = async (id: string, username: string) => {
+      const path = `/api/admin/users/${id}/username`;
+      const { status } = await admin.send('PUT', path, { username });
+      expect(status).toBe(200);
+    };
+    await rename(first.id, `${first.username} new`);
+    await rename(heir.id, first.username);
+    await admin.send('DELETE', `/api/admin/users/${gone.id}/delete`);
+    const namesake = await test.addUser({ username: gone.username });
+    await writer.exchange([{ ...written, at }]);
+    expect(await notificationsOf(first.id)).toEqual([notification(message.id)]);
+    for (const { id } of [heir, namesake]) expect(await notificationsOf(id)).toEqual([]);
+    // Who writes now means who has the name now.
+    const { id } = await say(member, `@${first.username}`);
+    expect(await notificationsOf(heir.id)).toEqual([notification(id)]);
   });
 
   it('notifies at most twenty members', async () => {

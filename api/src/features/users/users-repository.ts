@@ -143,15 +143,29 @@ export async function findPartners(db: Db, userId: string): Promise<ChatPartner[
     .execute();
 }
 
-/** Approved accounts with these usernames, in any case. */
-export async function findAccountsByUsername(db: Db, names: readonly string[]) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where(
-      sql<boolean>`lower(username) = any (select lower(name) from unnest(${names}::text[]) as name)`,
-    )
-    .where('status', '=', 'approved')
-    .orderBy('username')
-    .execute();
+/**
+ * Approved accounts that had these usernames, in any case, at a moment; each with its name of then. A
+ * name that was given up since belonged to whoever gave it up first.
+ */
+export async function findAccountsByUsername(
+  db: Db,
+  names: readonly string[],
+  at: Date,
+): Promise<{ id: string; username: string }[]> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    with asked as (select distinct lower(name) as name from unnest(${names}::text[]) as name),
+    given_up as (
+      select distinct on (lower(before ->> 'username'))
+        before ->> 'username' as username, subject_id::uuid as id
+      from audit_log
+      where action in ('users.rename', 'users.delete') and created_at > ${at}
+        and lower(before ->> 'username') in (select name from asked)
+      order by lower(before ->> 'username'), created_at)
+    select id, username from users
+    where lower(username) in (select name from asked) and status = 'approved'
+      and lower(username) not in (select lower(username) from given_up)
+    union all
+    select id, given_up.username from given_up join users using (id) where status = 'approved'
+    order by username`.execute(db);
+  return rows;
 }
