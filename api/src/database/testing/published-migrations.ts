@@ -58,6 +58,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '7dbf8ac13cd81a6262620e8eea6f47c471a8852ef8287091fb74ad4f35a81aca',
   '20261209120000_chat_reads_by_time':
     '7cbe739e2a47f8ea58d805f147db4c94cb8436029f87f462a329d4b6994641db',
+  '20261210100000_unread_indexes':
+    '28095a59a70c8bb0566cb82fee7a9bef8085c7cc129c98433c4ad969df107a43',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */
