@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import * as v from 'valibot';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** The values of each parameter; the first is the default. */
+/** The values of each parameter; the first is the default, '' or 'all' leaves nothing out. */
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>;
 
 /** What other parameters may hold; absence, and anything else, means the empty text. */
@@ -41,6 +41,8 @@ export interface ListPlace {
   /** Whether nothing is left out: a default may leave something out, too. */
   readonly showsAll: boolean;
   readonly clear: () => void;
+  /** As `clear`, and without a default that leaves something out. */
+  readonly showAll: () => void;
 }
 
 export interface ListLocation<
@@ -76,6 +78,15 @@ export function useListLocation<
     },
     [params, setParams],
   );
+  const change: ListLocation<C, T>['change'] = (changed) => {
+    const all: Readonly<Record<string, string>> = { ...defaults, search: '' };
+    const kept = Object.entries(changed).map(([key, value]) => {
+      return [key, value === all[key] ? undefined : value] as const;
+    });
+    // Filters get a history entry each; a search alone replaces the current one while typing.
+    const isTyped = kept.every(([key]) => key === 'search');
+    edit({ ...Object.fromEntries(kept), page: undefined }, isTyped);
+  };
   const page = readPage(params.get('page'));
   const set = Object.entries(filters).filter(([, value]) => value !== '');
   return {
@@ -84,15 +95,7 @@ export function useListLocation<
     filters,
     query: { page, search, ...Object.fromEntries(set) } as ListQuery<C, T>,
     open: readId(params.get('open')),
-    change: (change) => {
-      const all: Readonly<Record<string, string>> = { ...defaults, search: '' };
-      const kept = Object.entries(change).map(([key, value]) => {
-        return [key, value === all[key] ? undefined : value] as const;
-      });
-      // Filters get a history entry each; a search alone replaces the current one while typing.
-      const isTyped = kept.every(([key]) => key === 'search');
-      edit({ ...Object.fromEntries(kept), page: undefined }, isTyped);
-    },
+    change,
     sortBy: (sort) => {
       const isOther = sort !== defaults['sort'] && choices['sort']?.includes(sort);
       edit({ sort: isOther ? sort : undefined, page: undefined });
@@ -109,6 +112,7 @@ export function useListLocation<
       const gone = Object.keys(filterKeys).map((key) => [key, undefined] as const);
       edit({ ...Object.fromEntries(gone), search: undefined, page: undefined });
     },
+    showAll: () => change({ ...everythingOf(choices, defaults), search: '' }),
   };
 }
 
@@ -126,6 +130,18 @@ function readFilters(
     return [key, v.is(schema, value) ? value : ''] as const;
   });
   return Object.fromEntries([...chosen, ...free]);
+}
+
+/** The values of all filters that leave nothing out. */
+function everythingOf<C extends Choices, T extends Texts>(
+  choices: C,
+  { sort: _sort, ...defaults }: Readonly<Record<string, string>>,
+): Partial<ListFilters<C, T>> {
+  const values = Object.entries(defaults).map(([key, first]) => {
+    return [key, choices[key]?.find((value) => value === '' || value === 'all') ?? first] as const;
+  });
+  // TypeScript does not see that these are the filters' own values.
+  return Object.fromEntries(values) as Partial<ListFilters<C, T>>;
 }
 
 function isOtherThan(

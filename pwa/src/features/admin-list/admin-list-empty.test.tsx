@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AtAddress } from '../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
-import { useListLocation } from '../../platform/list-location.ts';
+import { type Choices, useListLocation } from '../../platform/list-location.ts';
 import { AdminListEmpty } from './admin-list-empty.tsx';
 
 const choices = { status: ['', 'pending'], role: ['', 'admin'], sort: ['-at', 'at'] } as const;
@@ -13,21 +13,26 @@ const words = {
   filtered: { title: 'Nobody found', text: 'Nobody fits.' },
 };
 
-function Empty({ queue }: { readonly queue: boolean }) {
+interface EmptyProps {
+  readonly queue: boolean;
+  readonly of?: Choices;
+}
+
+function Empty({ queue, of = choices }: EmptyProps) {
   const { queue: waiting, ...others } = words;
   return (
     <AdminListEmpty
-      place={useListLocation(choices)}
+      place={useListLocation(of)}
       many="people"
       words={queue ? { ...others, queue: waiting } : others}
     />
   );
 }
 
-function show(query: string, queue = true) {
+function show(query: string, queue = true, of?: Choices) {
   render(
     <AtAddress address={`/list${query}`}>
-      <Empty queue={queue} />
+      <Empty queue={queue} {...(of && { of })} />
     </AtAddress>,
   );
   return screen.getByRole('heading').textContent;
@@ -52,6 +57,19 @@ test.each(['?status=pending&role=admin', '?status=pending&search=ru', '?search=r
     expect(show(query)).toBe('Nobody found');
     await userEvent.click(screen.getByRole('button', { name: 'Show all people' }));
     expect(screen.getByRole('heading')).toHaveTextContent('Nobody yet');
+  },
+);
+
+test.each([
+  ['status', ['pending', 'approved', '']],
+  ['access', ['granted', 'none', 'all']],
+] as const)(
+  'by default it leaves some out by %s: everything is shown all the same',
+  async (key, values) => {
+    show('?search=ru', true, { [key]: values, sort: ['-at', 'at'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Show all people' }));
+    const { searchParams } = new URL(location.href);
+    expect(Object.fromEntries(searchParams)).toEqual({ [key]: values[2] });
   },
 );
 

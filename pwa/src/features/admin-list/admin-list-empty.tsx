@@ -32,7 +32,7 @@ export function AdminListEmpty({ place, many, words, addAction }: AdminListEmpty
   return (
     <EmptyState
       {...(isQueue(place) ? queue : filtered)}
-      action={<Button onClick={place.clear}>Show all {many}</Button>}
+      action={<Button onClick={place.showAll}>Show all {many}</Button>}
     />
   );
 }
