@@ -12,14 +12,18 @@ import { ActiveBankDetails } from './active-details.tsx';
 
 const numbers = { accountNumber: '12345678', sortCode: '123456' };
 
-function openDetails(listed: readonly ListedBankDetails[] = [makeListedBankDetails()]) {
+function openDetails(
+  listed: readonly ListedBankDetails[] = [makeListedBankDetails()],
+  query = '?part=bank',
+) {
   let rows = listed;
   const calls: string[] = [];
+  const find = (search: string) => rows.filter(({ username }) => username.includes(search));
   server.use(
     mockCall(
       'bankDetails.list',
-      ({ input: { page } }) => rows.slice((page - 1) * pageSize, page * pageSize),
-      () => ({ 'x-total-count': String(rows.length) }),
+      ({ input: { page, search } }) => find(search).slice((page - 1) * pageSize, page * pageSize),
+      ({ input: { search } }) => ({ 'x-total-count': String(find(search).length) }),
     ),
     mockCall('bankDetails.reveal', ({ input }) => {
       calls.push(`reveal ${input.userId}`);
@@ -36,7 +40,7 @@ function openDetails(listed: readonly ListedBankDetails[] = [makeListedBankDetai
       <main id="content" tabIndex={-1}>
         <ActiveBankDetails />
       </main>,
-      '/admin/earnings',
+      `/admin/earnings${query}`,
     ),
     calls,
   };
@@ -53,6 +57,24 @@ test('shows the numbers masked', async () => {
   openDetails();
   expect(await screen.findByText(/^Account \*{4}5678, sort code \*{4}\d\d$/)).toBeInTheDocument();
   expect(screen.getByText('Ruby Stone')).toBeInTheDocument();
+});
+
+test('a search goes into the address', async () => {
+  const { user, query } = openDetails();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search bank details' }), 'rub');
+  await waitFor(() => expect(query().get('search')).toBe('rub'));
+  expect(query().get('part')).toBe('bank');
+});
+
+test('a reload shows what the address names', async () => {
+  const { query } = openDetails(
+    ['ruby', 'zoe'].map((username) => makeListedBankDetails({ username })),
+    '?part=bank&search=zo&sort=username',
+  );
+  expect(await screen.findByText('zoe')).toBeInTheDocument();
+  expect(screen.queryByText('ruby')).not.toBeInTheDocument();
+  expect(screen.getByRole('searchbox', { name: 'Search bank details' })).toHaveValue('zo');
+  expect(query().get('sort')).toBe('username');
 });
 
 test('reveals the numbers after a confirmation, copies them and hides them again', async () => {

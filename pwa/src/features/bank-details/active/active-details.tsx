@@ -1,6 +1,6 @@
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { pageSize } from '@greenroom/sync-protocol/pages';
-import { useState } from 'react';
+import { useListLocation } from '../../../platform/list-location.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -28,7 +28,9 @@ interface Question {
 
 /** The list of active bank details, a part of Manage Earnings (spec admin 2). */
 export function ActiveBankDetails() {
-  const { page, search, sort, list, onSearch, onSort, onPage } = useActiveDetails();
+  const { page, search, filters, change, sortBy, turnTo } = useListLocation(choices);
+  const { sort } = filters;
+  const list = useCallPage('bankDetails.list', { page, search, sort });
   const focus = useRowFocus();
   const isLocked = !useIsOnline();
   const { asked, ask, close } = useQuestion<Question>();
@@ -48,7 +50,7 @@ export function ActiveBankDetails() {
           label="Search bank details"
           placeholder="Search by username or email"
           value={search}
-          onSearch={onSearch}
+          onSearch={(text) => change({ search: text })}
           hasShortcut={false}
         />
       </div>
@@ -59,7 +61,7 @@ export function ActiveBankDetails() {
         problem={list.error?.message ?? null}
         onRetry={() => void list.refetch()}
         isEmpty={rows.length === 0}
-        empty={page > 1 ? <EmptyPage turnTo={onPage} /> : <NoDetails isFiltered={search !== ''} />}
+        empty={page > 1 ? <EmptyPage turnTo={turnTo} /> : <NoDetails isFiltered={search !== ''} />}
       >
         <DataTable
           caption="Active bank details"
@@ -67,7 +69,7 @@ export function ActiveBankDetails() {
           rows={rows}
           keyOf={({ id }) => id}
           sort={sort}
-          onSort={onSort}
+          onSort={sortBy}
           focus={focus}
           faceOf={({ username, userId }) => ({ name: username, seed: userId })}
           actionsRoom="phrases"
@@ -79,7 +81,7 @@ export function ActiveBankDetails() {
             />
           )}
         />
-        <Pagination page={page} pageSize={pageSize} total={list.data?.total ?? 0} onPage={onPage} />
+        <Pagination page={page} pageSize={pageSize} total={list.data?.total ?? 0} onPage={turnTo} />
       </ListState>
       {dialog && asked.question.kind === 'reveal' && <RevealDialog {...dialog} key={asked.turn} />}
       {dialog && asked.question.kind === 'remove' && (
@@ -131,28 +133,8 @@ function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: Ro
   );
 }
 
-type Sort = '-createdAt' | 'createdAt' | 'username' | '-username';
-
-const sorts: readonly string[] = ['-createdAt', 'createdAt', 'username', '-username'];
-
-function isSort(text: string): text is Sort {
-  return sorts.includes(text);
-}
-
-/** The list of active details; search, order and page are not in the address, which is the screen's. */
-function useActiveDetails() {
-  const [query, setQuery] = useState({ page: 1, search: '', sort: '-createdAt' as Sort });
-  const list = useCallPage('bankDetails.list', query);
-  return {
-    ...query,
-    list,
-    onSearch: (search: string) => setQuery({ ...query, search, page: 1 }),
-    onSort: (sort: string) => {
-      if (isSort(sort)) setQuery({ ...query, sort, page: 1 });
-    },
-    onPage: (page: number) => setQuery({ ...query, page }),
-  };
-}
+/** Orders in the address, beside `?part=`; the first is the default. */
+const choices = { sort: ['-createdAt', 'createdAt', 'username', '-username'] } as const;
 
 const activeColumns: readonly Column<ListedBankDetails>[] = [
   {

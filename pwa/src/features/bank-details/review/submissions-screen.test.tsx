@@ -38,6 +38,16 @@ test('on a phone stands under the days it is sorted by', async () => {
   expect(screen.getByText('Not reviewed yet')).toBeInTheDocument();
 });
 
+test('one processed lately opens with its notes', async () => {
+  const { user, query } = openSubmissions([makeSubmission(1), processed(3)]);
+  const recent = within(await screen.findByRole('region', { name: 'Recently processed' }));
+  await user.click(recent.getByRole('link', { name: /member3/ }));
+  const detail = within(await screen.findByRole('region', { name: 'Bank details of member3' }));
+  expect(detail.getByText('Seen')).toBeInTheDocument();
+  // By the last review, which is on the first page.
+  expect(query().get('sort')).toBe('-reviewedAt');
+});
+
 test('has a column of states only where they differ', async () => {
   widenWindow();
   const { user } = openSubmissions([makeSubmission(1)]);

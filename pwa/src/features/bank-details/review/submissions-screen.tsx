@@ -203,6 +203,7 @@ function RecentlyProcessed() {
         columns={recentColumns}
         rows={rows}
         keyOf={({ id }) => id}
+        linkOf={({ id, status }) => `?status=${status}&sort=-reviewedAt&open=${id}`}
         faceOf={submissionFace}
         focus={focus}
       />
