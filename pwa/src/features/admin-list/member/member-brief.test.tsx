@@ -9,10 +9,16 @@ import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { MemberBrief } from './member-brief.tsx';
 
+const zoneOf = vi.hoisted(() => vi.fn<() => string>());
+vi.mock('../../../platform/dates/time-zone.ts', () => ({ deviceTimeZone: zoneOf }));
+
 const ruby = makeAccount({ username: 'ruby' });
 
 // 23:30 of the Monday in London.
-beforeEach(() => setClock('2026-11-23T23:30:00Z'));
+beforeEach(() => {
+  setClock('2026-11-23T23:30:00Z');
+  zoneOf.mockReturnValue('Europe/London');
+});
 
 function setClock(now: string) {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -52,6 +58,12 @@ it('tells the next shift by the clock of the member, not the one that has ended'
 it('tells a shift that runs past midnight', async () => {
   open([shift('2026-11-23', '20:00', '02:00')]);
   await expectFact('Next shift', 'On now until 02:00');
+});
+
+it('says whose clock it is where this device’s shows another', async () => {
+  zoneOf.mockReturnValue('America/Los_Angeles');
+  open([shift('2026-11-25', '20:45', '00:30')]);
+  await expectFact('Next shift, their time', '25 Nov, 20:45–00:30');
 });
 
 describe('this week is everybody’s, in UTC, whatever the clock of the member', () => {

@@ -17,7 +17,7 @@ export function MemberBrief({ userId }: { readonly userId: string }) {
     <div className={styles.place}>
       <dl className={styles.brief}>
         <Fact name="Account">{account.data === undefined ? unknown : stateOf(account.data)}</Fact>
-        <Fact name="Next shift">{figureText(work.nextShift)}</Fact>
+        <Fact name={work.nextShift.name}>{figureText(work.nextShift)}</Fact>
         <Fact name="This week">{figureText(work.earned)}</Fact>
         <Fact name="Last seen">
           {account.data === undefined ? (

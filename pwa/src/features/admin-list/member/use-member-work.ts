@@ -6,6 +6,7 @@ import {
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays, dateIn, timeIn, utcDateOf } from '@greenroom/sync-protocol/time/dates';
+import { isOfOtherClock } from '../../../platform/dates/other-clock.ts';
 import { shortDay } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { useHiddenAmounts } from '../../../platform/privacy/hidden-amounts.ts';
@@ -21,6 +22,11 @@ export interface ReadFigure {
   readonly isError: boolean;
 }
 
+interface NextShift extends ReadFigure {
+  /** 'Next shift', with whose clock it follows where this device's shows another time. */
+  readonly name: string;
+}
+
 /**
  * A member's next shift within two weeks by the member's clock, such as 'Today, 18:00–22:00', and the
  * earnings of this week, which is everybody's, in UTC (decisions: Money). `timeZone` null: unknown, or
@@ -29,7 +35,7 @@ export interface ReadFigure {
 export function useMemberWork(
   userId: string,
   timeZone: string | null,
-): { readonly nextShift: ReadFigure; readonly earned: ReadFigure } {
+): { readonly nextShift: NextShift; readonly earned: ReadFigure } {
   useHiddenAmounts();
   const instant = new Date(useNow(60_000));
   const now = { date: dateIn(timeZone, instant), time: timeIn(timeZone, instant) };
@@ -42,10 +48,12 @@ export function useMemberWork(
   });
   const earned = useCallQuery('earnings.list', { userId, week: weekStartOf(utcDateOf(instant)) });
   const planned = shifts.data?.members.find((member) => member.id === userId)?.shifts ?? [];
+  const next = planned.find((shift) => !hasEnded(shift, now));
   const week = earned.data?.earnings[0];
   return {
     nextShift: {
-      text: shifts.data && describeNext(planned, now),
+      name: nameOf(next, timeZone),
+      text: shifts.data && describeNext(next, now),
       isError: shifts.isError,
     },
     earned: {
@@ -60,8 +68,12 @@ export function figureText({ text, isError }: ReadFigure): string {
   return text ?? (isError ? 'Not known' : '…');
 }
 
-function describeNext(planned: readonly AdminShift[], now: LocalMoment): string {
-  const next = planned.find((shift) => !hasEnded(shift, now));
+function nameOf(next: AdminShift | undefined, timeZone: string | null): string {
+  const isElsewhere = next && timeZone !== null && isOfOtherClock(timeZone, next);
+  return isElsewhere ? 'Next shift, their time' : 'Next shift';
+}
+
+function describeNext(next: AdminShift | undefined, now: LocalMoment): string {
   if (next === undefined) return 'None in two weeks';
   if (hasStarted(next, now)) return `On now until ${next.plannedEndTime}`;
   const day = next.date === now.date ? 'Today' : shortDay(next.date);

@@ -2,6 +2,7 @@ import type { AdminShift } from '@greenroom/sync-protocol/schedule/schedule-admi
 import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminders';
 import { plannedEnd } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { timeIn } from '@greenroom/sync-protocol/time/dates';
+import { isOfOtherClock } from '../../../platform/dates/other-clock.ts';
 import { deviceTimeZone } from '../../../platform/dates/time-zone.ts';
 
 type PlannedHours = Pick<AdminShift, 'date' | 'plannedStartTime' | 'plannedEndTime'>;
@@ -15,7 +16,8 @@ export function placeElsewhere(
   timeZone: string | null | undefined,
   shifts: readonly Pick<AdminShift, 'date' | 'plannedStartTime'>[],
 ): string | null {
-  return timeZone != null && isElsewhere(timeZone, shifts) ? `Time in ${placeOf(timeZone)}` : null;
+  const isElsewhere = timeZone != null && shifts.some((shift) => isOfOtherClock(timeZone, shift));
+  return isElsewhere ? `Time in ${placeOf(timeZone)}` : null;
 }
 
 /**
@@ -24,7 +26,7 @@ export function placeElsewhere(
  */
 export function ownHours(shift: PlannedHours, timeZone: string | null | undefined) {
   const { plannedStartTime: start, plannedEndTime: end } = shift;
-  if (timeZone == null || !isElsewhere(timeZone, [shift])) {
+  if (timeZone == null || !isOfOtherClock(timeZone, shift)) {
     return { start, end, isElsewhere: false };
   }
   const last = plannedEnd(shift);
@@ -34,14 +36,6 @@ export function ownHours(shift: PlannedHours, timeZone: string | null | undefine
     end: timeIn(ownZone, startInstant({ date: last.date, plannedStartTime: last.time }, timeZone)),
     isElsewhere: true,
   };
-}
-
-function isElsewhere(
-  timeZone: string,
-  shifts: readonly Pick<AdminShift, 'date' | 'plannedStartTime'>[],
-): boolean {
-  const ownZone = deviceTimeZone();
-  return shifts.some((shift) => +startInstant(shift, timeZone) !== +startInstant(shift, ownZone));
 }
 
 /** 'New York'; of 'Etc/GMT+9', whose sign counts westwards, 'UTC−9'. */

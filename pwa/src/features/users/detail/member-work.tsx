@@ -22,7 +22,7 @@ export function MemberWork({ member, timeZone }: MemberWorkProps) {
       <Facts
         facts={[
           [
-            'Next shift',
+            nextShift.name,
             <Way
               key="way"
               to="/admin/schedule"
