@@ -90,8 +90,8 @@ export const earningsFiguresSchema = v.object({
   /** The most one member has earned, over all weeks. */
   topEarnerAmount: v.nullable(amountSchema),
   /**
-   * Earnings of this week against those of the week before up to the same day as this week's latest
-   * amount. Null as well while nothing of this week is stored.
+   * Earnings of this week against those of the week before, of each member up to the same day. Null as
+   * well while nothing of this week is stored.
    */
   earningsGrowth: v.nullable(v.number()),
   /**

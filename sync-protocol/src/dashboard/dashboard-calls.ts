@@ -58,7 +58,8 @@ const weekFigureSchema = v.object({ soFar: v.number(), before: v.number() });
 
 /**
  * The week so far, in UTC from Sunday. `earned`: USD; null: nothing of this week is stored. `asOf`:
- * the day of its latest amounts; `before` is what was stated of the week before up to that weekday.
+ * the day up to which most of its amounts go; `before`: what was stated of the week before, of each
+ * member up to the same weekday.
  */
 export const dashboardWeekSchema = v.object({
   earned: v.nullable(v.object({ soFar: amountSchema, before: amountSchema, asOf: dateSchema })),

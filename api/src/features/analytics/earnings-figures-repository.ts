@@ -45,7 +45,7 @@ interface Sums {
   readonly top: string | null;
   /** Null: nothing of this week is stored yet. */
   readonly thisWeek: string | null;
-  /** What was stored of the week before up to the same day: of Tuesday, if this week's latest is one. */
+  /** What was stored of the week before, of each member up to the same day. */
   readonly weekBefore: string;
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../database/schema.ts';
 import {
   earnedBySameDay,
   earnedInWeek,
-  latestDayOf,
+  usualDayOf,
   platformEarnings,
 } from '../earnings/earnings-totals-repository.ts';
 import { isListedFor } from '../notifications/own-notifications-repository.ts';
@@ -79,7 +79,7 @@ export async function readWeek(db: Db, now: Date): Promise<DashboardWeek> {
   const midnight = (date: string) => sql`${date}::date::timestamp at time zone 'UTC'`;
   const { rows } = await sql<WeekRow>`
     select ${earnedInWeek(start)} as "soFar", ${earnedBySameDay(start)} as before,
-      ${latestDayOf(start)} as "asOf",
+      ${usualDayOf(start)} as "asOf",
       (select count(*)::integer from users where created_at >= ${midnight(start)}) as accounts,
       (select count(*)::integer from users
         where created_at >= ${midnight(addDays(start, -7))}

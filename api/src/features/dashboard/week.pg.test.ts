@@ -17,24 +17,35 @@ it('says that nothing of this week is stored', async () => {
   expect(await read()).toEqual({ earned: null, newAccounts: { soFar: 0, before: 0 } });
 });
 
-it('compares with the same days of the week before, and names the latest day', async () => {
+const state = (userId: string, amount: string, date: string) =>
+  test.db
+    .transaction()
+    .execute((trx) => storeSnapshots(trx, [{ userId, amount, date }], userId, new Date()));
+
+it('compares with the same days of the week before, and names the day', async () => {
   const before = new Date(Date.now() - 7 * 86_400_000);
   const ada = await test.addUser({ created_at: new Date(before.getTime() - 60_000) });
   await test.addUser({ created_at: new Date(before.getTime() + 60_000) });
   await test.addUser();
-  const state = (amount: string, date: string) =>
-    test.db
-      .transaction()
-      .execute((trx) =>
-        storeSnapshots(trx, [{ userId: ada.id, amount, date }], ada.id, new Date()),
-      );
-  await state('40.00', addDays(start, -7));
+  await state(ada.id, '40.00', addDays(start, -7));
   // Not yet known on the same day of the week before.
-  await state('90.00', addDays(start, -3));
-  await state('75.00', start);
+  await state(ada.id, '90.00', addDays(start, -3));
+  await state(ada.id, '75.00', start);
   const { earned, newAccounts } = await read();
   expect(earned).toEqual({ soFar: '75.00', before: '40.00', asOf: start });
   // The one registered a week ago is of the same days, unless that was still the week before it.
   const isSameWeek = utcDateOf(new Date(before.getTime() - 60_000)) >= addDays(start, -7);
   expect(newAccounts).toEqual({ soFar: 1, before: isSameWeek ? 1 : 0 });
+});
+
+it('one amount of a later day compares that member alone with a later one', async () => {
+  const [bea, cleo] = [await test.addUser(), await test.addUser()];
+  await state(bea.id, '10.00', addDays(start, -7));
+  await state(bea.id, '30.00', addDays(start, -3));
+  await state(cleo.id, '7.00', addDays(start, -7));
+  await state(cleo.id, '9.00', addDays(start, -4));
+  await state(bea.id, '50.00', addDays(start, 4));
+  const { earned } = await read();
+  // 40.00 of the first test's member and 7.00 by Sunday, bea's 30.00 by Thursday.
+  expect(earned).toEqual({ soFar: '125.00', before: '77.00', asOf: start });
 });

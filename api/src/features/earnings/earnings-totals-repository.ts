@@ -12,14 +12,18 @@ export function earnedInWeek(weekStart: string): RawBuilder<string | null> {
     where week_start = ${weekStart}::date and members > 0)`;
 }
 
-/** The latest day of which an amount of this week is stated; null: none is. */
-export function latestDayOf(weekStart: string): RawBuilder<string | null> {
-  return sql`(select max(date) from earnings where week_start = ${weekStart}::date)`;
+/**
+ * The day up to which most amounts of this week go; null: none is stated. Not the latest: the amount of
+ * one member, added by hand, would make the others' look like a fall.
+ */
+export function usualDayOf(weekStart: string): RawBuilder<string | null> {
+  return sql`(select percentile_disc(0.5) within group (order by date) from earnings
+    where week_start = ${weekStart}::date)`;
 }
 
 /**
- * What was stated of an earlier week up to the same day of it, in USD: of Tuesday, if the latest
- * amount of the week `weekStart` is one.
+ * What was stated of an earlier week up to the same day of it, in USD: of a member whose amount of the
+ * week `weekStart` goes up to Tuesday, up to Tuesday; without one, up to the usual day.
  * @param earlier its Sunday. Absent: of the week before
  */
 export function earnedBySameDay(
@@ -27,10 +31,14 @@ export function earnedBySameDay(
   earlier = addDays(weekStart, -7),
 ): RawBuilder<string> {
   return sql`(select coalesce(sum(latest.amount), 0.00) from earnings as week
+    left join earnings as running
+      on running.user_id = week.user_id and running.week_start = ${weekStart}::date
+    cross join (select ${usualDayOf(weekStart)} as day) as usual
     cross join lateral (
       select cumulative_amount as amount from earnings_snapshots as known
       where known.user_id = week.user_id and known.week_start = week.week_start
-        and known.captured_at <= ${latestDayOf(weekStart)} - ${daysBetween(earlier, weekStart)}::integer
+        and known.captured_at <= coalesce(running.date, usual.day)
+          - ${daysBetween(earlier, weekStart)}::integer
       order by known.captured_at desc, known.uploaded_at desc, known.id desc limit 1
     ) as latest
     where week.week_start = ${earlier}::date)`;
