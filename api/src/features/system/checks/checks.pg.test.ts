@@ -55,7 +55,7 @@ describe('the checks', () => {
     expect(checks.get('Clock')?.text).toMatch(/^Differs from the database's by [\d.]+ s$/);
     expect((await run({ ownMajor: 18 })).get('Clock')).toEqual({
       state: 'unused',
-      text: 'Not compared: the database runs on the same machine',
+      text: 'Not compared: the database is on this machine, and no push service answers',
     });
     expect(checks.get('Pushes')?.text).toMatch(/no answer from 127\.0\.0\.1:2 \(ECONNREFUSED\)$/);
     const settings = { backups: { folder: '.', keep: 14 }, pushTestOrigin: 'http://127.0.0.1:2' };

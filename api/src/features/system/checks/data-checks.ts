@@ -16,6 +16,7 @@ import { serverVersion } from '../server-version.ts';
 import type { CheckParts } from './check-parts.ts';
 import { findBackupSizes, readClock, readSchema } from './checks-repository.ts';
 import { forecastDisk, type SizeAt } from './forecast-disk.ts';
+import { readOutsideClock } from './outside-checks.ts';
 
 type Found = Omit<SystemCheck, 'name'>;
 
@@ -55,15 +56,20 @@ function runningInWords(versions: readonly string[]): string {
   return `; ${versions.length} ${verb}, of ${[...new Set(versions)].join(' and ')}`;
 }
 
-export async function checkClock({ db, ownMajor }: CheckParts): Promise<Found> {
-  if (ownMajor !== undefined)
-    return { state: 'unused', text: 'Not compared: the database runs on the same machine' };
+/** Against another machine's clock. */
+export async function checkClock({ db, ownMajor, settings }: CheckParts): Promise<Found> {
+  const isOwn = ownMajor !== undefined;
   const asked = Date.now();
-  const theirs = await readClock(db);
+  const theirs = await (isOwn ? readOutsideClock(settings) : readClock(db));
+  if (theirs === null) {
+    const text = 'Not compared: the database is on this machine, and no push service answers';
+    return { state: 'unused', text };
+  }
   const middle = (asked + Date.now()) / 2;
   const drift = Math.round(Math.abs(theirs.getTime() - middle) / 100) / 10;
-  const text = `Differs from the database's by ${drift} s`;
-  if (drift > seriousDrift) return { state: 'failed', text: `${text}. Set both by NTP.` };
+  const text = `Differs from ${isOwn ? 'that of a push service' : "the database's"} by ${drift} s`;
+  const remedy = isOwn ? 'Set it by NTP.' : 'Set both by NTP.';
+  if (drift > seriousDrift) return { state: 'failed', text: `${text}. ${remedy}` };
   return { state: drift > usualDrift ? 'warning' : 'ok', text };
 }
 

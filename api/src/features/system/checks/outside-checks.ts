@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
-import type { CheckParts } from './check-parts.ts';
+import type { CheckedSettings, CheckParts } from './check-parts.ts';
 
 type Found = Omit<SystemCheck, 'name'>;
 
@@ -98,11 +98,24 @@ async function askForSocket(origin: string): Promise<number> {
   }
 }
 
+const servicesOf = ({ pushTestOrigin }: CheckedSettings) =>
+  pushTestOrigin === undefined ? pushServices : [`${pushTestOrigin}/`];
+
+/** The time at the push service that answers first; null: none does. */
+export async function readOutsideClock(settings: CheckedSettings): Promise<Date | null> {
+  const read = async (address: string) => {
+    const { headers } = await ask(address);
+    const time = new Date(headers.get('date') ?? '');
+    if (Number.isNaN(time.getTime())) throw new Error('An answer without a date');
+    return time;
+  };
+  return Promise.any(servicesOf(settings).map(read)).catch(() => null);
+}
+
 /** Whether pushes can leave this network. */
-export async function checkPush({ settings: { pushTestOrigin } }: CheckParts): Promise<Found> {
-  const services = pushTestOrigin === undefined ? pushServices : [`${pushTestOrigin}/`];
+export async function checkPush({ settings }: CheckParts): Promise<Found> {
   const answers = await Promise.all(
-    services.map((address) =>
+    servicesOf(settings).map((address) =>
       ask(address).then(
         () => null,
         (error: unknown) => `${new URL(address).host} (${codeOf(error)})`,
