@@ -98,9 +98,11 @@ async function restore(
     const { version, takenAt } = archive.manifest;
     const summary = summarize(takenAt, archive.contents, (await stat(path)).size);
     const accounts = archive.contents.tables['users']?.rows ?? 0;
-    write(`The archive: ${describe(summary)}, ${accounts} accounts, by version ${version}\n`);
+    write(
+      `The archive: ${describe(summary)}, ${counted(accounts, 'account')}, by version ${version}\n`,
+    );
     const replaced = await countAccounts(url);
-    write(`It replaces: ${replaced} accounts and all their data\n`);
+    write(`It replaces: ${counted(replaced, 'account')} with all data\n`);
     // A machine set up anew has its first administrator at most.
     if (replaced <= 1 && !endSessions) write(`${unknownSessions}\n`);
     const { storage } = await openConfiguredFiles(config);
@@ -124,7 +126,7 @@ async function restore(
       restoreArchive(path, archive, { ...parts, signal }),
     );
     for (const table of leftOut) write(`Left out, not a table of Greenroom: ${table}\n`);
-    write(`Restored; ${filesStored} files were missing here and are back.\n`);
+    write(`Restored; ${counted(filesStored, 'file')} put back that were missing here.\n`);
     write(
       `What was there is kept as the database ${formerDatabase} until the next restore or failed upgrade.\n`,
     );
@@ -162,5 +164,9 @@ async function archivePathOf(to: string, now: Date): Promise<string> {
 
 function describe({ takenAt, rows, files, size }: ArchiveSummary): string {
   const megabytes = (size / 1_000_000).toFixed(1);
-  return `${takenAt.slice(0, 16)}Z, ${rows} rows, ${files} files, ${megabytes} MB`;
+  return `${takenAt.slice(0, 16)}Z, ${counted(rows, 'row')}, ${counted(files, 'file')}, ${megabytes} MB`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

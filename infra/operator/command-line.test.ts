@@ -29,7 +29,9 @@ describe("the operator's command", () => {
       expect(output).toContain(`  ${name}`);
     // Programs of the image beside the operator's.
     for (const name of ['serve', 'probe']) expect(output).toContain(`greenroom ${name}`);
+    expect(output).toContain('Exit codes: 0 done, 1 failed, 2 called wrongly.');
     expect((await run('admin', '--help')).output).toContain('reset-password');
+    expect(await run('help')).toEqual({ code: 0, output, errors: '' });
   });
 
   it.each([
@@ -44,14 +46,19 @@ describe("the operator's command", () => {
     expect(errors).toContain(`Did you mean ${nearest}?`);
   });
 
-  it.each([[['admin', 'create', 'ada']], [['admin', 'reset-password']], [['version', '--jsn']]])(
-    'refuses %j as called wrongly',
-    async (args) => {
-      const { code, output, errors } = await run(...args);
-      expect([code, output]).toEqual([2, '']);
-      expect(errors).toMatch(/^error: /);
-    },
-  );
+  it.each([
+    [['admin', 'create', 'ada']],
+    [['admin', 'reset-password']],
+    [['version', '--jsn']],
+    // A variable of the shell that is not set.
+    [['upgrade', '--to', '']],
+    [['backup', '--to', ' ']],
+    [['restore', '']],
+  ])('refuses %j as called wrongly', async (args) => {
+    const { code, output, errors } = await run(...args);
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toMatch(/^error: /);
+  });
 
   // `restore` and `upgrade` say each step, `support-bundle` writes a file of JSON.
   it.each([
@@ -72,7 +79,9 @@ describe("the operator's command", () => {
     const { output } = await run('version', '--json');
     const { version, node } = JSON.parse(output) as Record<string, string>;
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    expect((await run('version')).output).toContain(`Greenroom ${version}, Node ${node}`);
+    const said = await run('version');
+    expect(said.output).toContain(`Greenroom ${version}, Node ${node}`);
+    expect(await run('--version')).toEqual(said);
   });
 
   it('fails with the words of the form before it reaches for the database', async () => {

@@ -55,11 +55,12 @@ function buildProgram(operation: Operation): Command {
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: writeError })
     .showHelpAfterError('(greenroom --help lists the commands)')
-    .helpCommand(false)
+    .version(describeVersion(false).trim())
     .addHelpText(
       'after',
-      '\nIn the image, greenroom serve runs the server, and greenroom probe asks whether it answers.',
-    );
+      '\nExit codes: 0 done, 1 failed, 2 called wrongly.\nIn the image, greenroom serve runs the server, and greenroom probe asks whether it answers.',
+    )
+    .hook('preAction', (_program, command) => refuseBlanks(command));
   addAdminCommands(program, operation);
   addBackupCommands(program, operation);
   addDoctorCommands(program, operation);
@@ -71,6 +72,13 @@ function buildProgram(operation: Operation): Command {
     .option('--json', 'for scripts')
     .action(({ json }: { json?: true }) => write(describeVersion(json === true)));
   return program;
+}
+
+/** A variable of the shell that is not set; as the name of a folder it would be the current one. */
+function refuseBlanks(command: Command): void {
+  const given = [...command.args, ...Object.values(command.opts())];
+  if (given.some((value) => typeof value === 'string' && value.trim() === ''))
+    command.error('error: an argument is blank');
 }
 
 function addKeysCommands(program: Command, { write, readConfig: config }: Operation): void {

@@ -77,7 +77,7 @@ describe.skipIf(!hasS3Server())(`an installation whose files are on an S3 server
     expect(restored, restored.output).toMatchObject({ code: 0 });
     // The failed one had changed nothing.
     expect(restored.output).toContain('It replaces: 0 accounts');
-    expect(restored.output).toContain('2 files were missing here and are back.');
+    expect(restored.output).toContain('2 files put back that were missing here.');
     copyFileSync(join(from.dataFolder, 'bank-keys.json'), join(other.dataFolder, 'bank-keys.json'));
     await other.start();
     const back = await signedIn(other.url, 'mia');

@@ -274,7 +274,7 @@ it('replaces everything by the archive, and keeps what was there', async () => {
   const restored = await startRestore(archives.whole).ended;
   expect(restored, restored.output).toMatchObject({ code: 0 });
   expect(restored.output).toContain('It replaces: 2 accounts');
-  expect(restored.output).toContain('2 files were missing here and are back.');
+  expect(restored.output).toContain('2 files put back that were missing here.');
   // The first installation's server goes on trying to push.
   const tables = [...ofInstallation, 'pushes'];
   expect(await readFingerprints(otherUrl, tables)).toEqual(
