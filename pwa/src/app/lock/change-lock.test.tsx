@@ -159,6 +159,28 @@ describe('where ten wrong tries erase', () => {
     await waitFor(() => expect(location.pathname).toBe('/auth'));
   });
 
+  it('says how many tries are left: after one, at a start, and once the wait for the next is over', async () => {
+    const { user } = await openLocked();
+    await tried(5);
+    const field = await lock();
+    await user.type(field, wrong);
+    const words = '4 tries are left before everything here is deleted.';
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(
+        expect.stringMatching(`again in \\d+ s\\. ${words}$`),
+      ),
+    );
+    const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(spoken()).toContainEqual(expect.stringContaining(words));
+    await openAnew();
+    expect(await lock()).toHaveAccessibleDescription(expect.stringMatching(`s\\. ${words}$`));
+    await tried(9);
+    await openAnew();
+    expect(await lock()).toHaveAccessibleDescription(
+      '1 try is left before everything here is deleted.',
+    );
+  });
+
   it('deletes it at the next start, if the browser was killed at the tenth', async () => {
     await openLocked();
     await lock();

@@ -95,7 +95,13 @@ function Unlock({ userId, id }: { readonly userId: string; readonly id: string }
       text={waitingWords(onlyHere)}
       art={<AppMark />}
     >
-      <UnlockForm way={lock.way} wait={found.wait} confirmLabel="Unlock" onTry={attempt} />
+      <UnlockForm
+        way={lock.way}
+        wait={found.wait}
+        left={triesLeft(lock)}
+        confirmLabel="Unlock"
+        onTry={attempt}
+      />
       <ForgottenSecret way={lock.way} onlyHere={onlyHere} onLeave={leave} />
     </PagePanel>
   );

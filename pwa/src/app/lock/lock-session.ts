@@ -123,10 +123,9 @@ export async function readLockOf(userId: string): Promise<LockRecord | null> {
 
 export type Unlocking =
   | { readonly kind: 'unlocked' }
-  /** `left`: tries before everything is deleted; null: that never happens. */
-  | { readonly kind: 'wrong'; readonly left: number | null }
-  /** `wait`: milliseconds. */
-  | { readonly kind: 'waiting'; readonly wait: number }
+  | { readonly kind: 'wrong' }
+  /** `wait`: milliseconds. `left`: tries before everything is deleted; null: that never happens. */
+  | { readonly kind: 'waiting'; readonly wait: number; readonly left: number | null }
   | { readonly kind: 'passkey'; readonly fault: PasskeyFault }
   /** Too many wrong tries: what is here has to be deleted now. */
   | { readonly kind: 'erase' }
@@ -158,9 +157,8 @@ async function openKey(userId: string, pin: string | null): Promise<Opened> {
     if (typeof dataKey === 'string') return { fault: { kind: 'passkey', fault: dataKey } };
     return { record: before, dataKey };
   }
-  if (triesLeft(before) === 0) return { fault: { kind: 'erase' } };
-  const wait = waitLeft(before, Date.now());
-  if (wait > 0) return { fault: { kind: 'waiting', wait } };
+  const early = findFault(before);
+  if (early) return { fault: early };
   const record = await amendLock(userId, (lock) => countTry(lock, Date.now()), environment);
   if (!record) return { fault: { kind: 'gone' } };
   const dataKey = await openByPin(before.way, pin ?? '');
@@ -168,10 +166,15 @@ async function openKey(userId: string, pin: string | null): Promise<Opened> {
     await amendLock(userId, () => ({ tries: 0, triedAt: null }), environment);
     return { record, dataKey };
   }
-  const left = triesLeft(record);
-  if (left === 0) return { fault: { kind: 'erase' } };
-  const next = waitLeft(record, Date.now());
-  return { fault: next > 0 ? { kind: 'waiting', wait: next } : { kind: 'wrong', left } };
+  return { fault: findFault(record) ?? { kind: 'wrong' } };
+}
+
+/** Why no try is taken now. */
+function findFault(lock: LockRecord): Extract<Unlocking, { kind: 'waiting' | 'erase' }> | null {
+  const left = triesLeft(lock);
+  if (left === 0) return { kind: 'erase' };
+  const wait = waitLeft(lock, Date.now());
+  return wait > 0 ? { kind: 'waiting', wait, left } : null;
 }
 
 /** Milliseconds in which the browser writes what it holds in memory. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LockRecord, LockSettings as Settings } from '../../replica/lock/lock-records.ts';
+import { triesLeft } from '../../replica/lock/tries.ts';
 import { useUnsentConcerns, useWaitingChanges } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -95,6 +96,7 @@ export function LockSettings() {
           <UnlockForm
             way={lock.way}
             wait={0}
+            left={triesLeft(lock)}
             confirmLabel={proofs[step.kind].confirmLabel}
             onTry={async (pin) => {
               const outcome = await prove(userId, pin);

@@ -7,8 +7,8 @@ import type { Unlocking } from './lock-session.ts';
 import { UnlockForm } from './unlock-form.tsx';
 
 const onTry = vi.fn<(pin: string | null) => Promise<Unlocking>>();
-beforeEach(() => onTry.mockReset().mockResolvedValue({ kind: 'wrong', left: null }));
-const form = { wait: 0, confirmLabel: 'Unlock', onTry };
+beforeEach(() => onTry.mockReset().mockResolvedValue({ kind: 'wrong' }));
+const form = { wait: 0, left: null, confirmLabel: 'Unlock', onTry };
 
 it('takes a phrase by Enter, and by Tab to its button and Space', async () => {
   const phrase = 'under four blue stones';

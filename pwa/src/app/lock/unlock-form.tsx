@@ -14,6 +14,8 @@ interface UnlockFormProps {
   readonly way: LockWay;
   /** Milliseconds to wait since earlier wrong tries. */
   readonly wait: number;
+  /** Tries before everything is deleted; null: that never happens. */
+  readonly left: number | null;
   readonly confirmLabel: string;
   /** `pin` null: by the passkey. */
   readonly onTry: (pin: string | null) => Promise<Unlocking>;
@@ -23,13 +25,13 @@ interface UnlockFormProps {
 const tick = 1_000;
 
 /** Asks for what unlocks this device, and says why it did not. Six digits are tried by themselves. */
-export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFormProps) {
+export function UnlockForm({ way, wait: earlier, left, confirmLabel, onTry }: UnlockFormProps) {
   const [pin, setPin] = useState('');
   const [isTrying, setIsTrying] = useState(false);
   const [answer, setAnswer] = useState<string>();
   /** What a screen reader hears of an attempt; the seconds left are only shown. */
   const [spoken, setSpoken] = useState<string>();
-  const [held, setHeld] = useState(() => ({ since: Date.now(), wait: earlier }));
+  const [held, setHeld] = useState(() => ({ since: Date.now(), wait: earlier, left }));
   const now = useNow(tick);
   // A clock turned back begins the wait anew, as where the tries are counted (tries.ts).
   if (now < held.since - tick) setHeld({ ...held, since: now });
@@ -49,8 +51,8 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
       setPin('');
       say(describe(outcome, way));
       if (outcome.kind !== 'waiting') return;
-      setHeld({ since: Date.now(), wait: outcome.wait });
-      setSpoken(waitWords(outcome.wait));
+      setHeld({ since: Date.now(), wait: outcome.wait, left: outcome.left });
+      setSpoken(waitWords(outcome.wait, outcome.left));
     } catch {
       say('This device did not answer. Try again.');
     } finally {
@@ -77,7 +79,7 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
     say(undefined);
     if (hasDigits && isPin(next)) void attempt(next);
   };
-  const error = wait > 0 ? waitWords(wait) : answer;
+  const error = wait > 0 ? waitWords(wait, held.left) : answer;
   return (
     <Stack as="form" gap={16} onSubmit={submit} noValidate>
       {way.kind === 'pin' ? (
@@ -93,6 +95,7 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
             // Six digits typed meanwhile would stay untried, and those typed afterwards be added to them.
             readOnly={isTrying || (hasDigits && wait > 0)}
             value={pin}
+            help={leftWords(held.left)}
             error={error}
             onChange={({ target }) => type(target.value)}
           />
@@ -120,12 +123,8 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
 
 function describe(outcome: Exclude<Unlocking, { kind: 'unlocked' }>, way: LockWay) {
   switch (outcome.kind) {
-    case 'wrong': {
-      const what = way.kind === 'pin' && way.form === 'phrase' ? 'phrase' : 'PIN';
-      if (outcome.left === null || outcome.left > 5) return `That ${what} is not right`;
-      const tries = outcome.left === 1 ? '1 try is left' : `${outcome.left} tries are left`;
-      return `That ${what} is not right. ${tries} before everything here is deleted.`;
-    }
+    case 'wrong':
+      return `That ${way.kind === 'pin' && way.form === 'phrase' ? 'phrase' : 'PIN'} is not right`;
     case 'passkey':
       return outcome.fault === 'cancelled'
         ? 'The passkey was not used. Try again.'
@@ -139,9 +138,19 @@ function describe(outcome: Exclude<Unlocking, { kind: 'unlocked' }>, way: LockWa
   }
 }
 
-/** How long no try is taken. `wait`: milliseconds, above 0. */
-function waitWords(wait: number): string {
+/** How long no try is taken, and what the last one does. `wait`: milliseconds, above 0. */
+function waitWords(wait: number, left: number | null): string {
   const seconds = Math.ceil(wait / 1_000);
-  if (seconds <= 90) return `Too many wrong tries. Try again in ${seconds} s.`;
-  return `Too many wrong tries. Try again in ${Math.ceil(seconds / 60)} min.`;
+  const time = seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  return [`Too many wrong tries. Try again in ${time}.`, leftWords(left)].filter(Boolean).join(' ');
+}
+
+/** Tries left from which on each costs a wait (tries.ts). */
+const fewTries = 5;
+
+/** Undefined: nothing is deleted soon. */
+function leftWords(left: number | null): string | undefined {
+  if (left === null || left > fewTries) return undefined;
+  const tries = left === 1 ? '1 try is left' : `${left} tries are left`;
+  return `${tries} before everything here is deleted.`;
 }
