@@ -12,5 +12,7 @@ export function lossWords(loss: OnlyHere | null): string | undefined {
     ...(queued > 0 ? [`${changes} not reached the server`] : []),
     ...(unfinished > 0 ? [`${drafts} only on this device`] : []),
   ];
-  return losses.length > 0 ? `${losses.join(', ')} and would be lost for good.` : undefined;
+  if (losses.length === 0) return undefined;
+  const joint = losses.length > 1 ? ': they' : ' and';
+  return `${losses.join(', and ')}${joint} would be lost for good.`;
 }

@@ -200,7 +200,10 @@ describe('data that cannot be opened at a start', () => {
   });
 
   it.each([
-    [true, '1 change has not reached the server, 2 drafts are only on this device and would be'],
+    [
+      true,
+      '1 change has not reached the server, and 2 drafts are only on this device: they would be',
+    ],
     [false, '2 drafts are only on this device and would be'],
   ])('names the drafts that go with it, with a change unsent: %s', async (isUnsent, words) => {
     const kept = provideCaches(account.id);
