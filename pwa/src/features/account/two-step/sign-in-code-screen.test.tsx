@@ -47,7 +47,7 @@ test('an account with two-step sign-in is asked for its code, which password man
   expectTold({ title: 'Login successful' });
 });
 
-test('sees a wrong code at the field alone', async () => {
+test('sees a wrong code at the field alone, and nothing of it at another code', async () => {
   const wrong = 'This code is not right.';
   server.use(mockRefusal('account.finishSignIn', 'invalid', wrong, { fields: { code: [wrong] } }));
   const onSignedIn = await reachCode();
@@ -57,6 +57,9 @@ test('sees a wrong code at the field alone', async () => {
   await send();
   await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(wrong));
   expect(screen.getAllByText(wrong)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  await waitFor(() => expect(screen.getByLabelText('Recovery code')).toHaveFocus());
+  expect(screen.queryByText(wrong)).not.toBeInTheDocument();
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 

@@ -42,11 +42,23 @@ interface SignInCodeScreenProps {
 }
 
 /** The second step of a sign-in (docs/decisions/second-factor.md). */
-export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) {
+export function SignInCodeScreen(props: SignInCodeScreenProps) {
   const [kind, setKind] = useState<Kind>('app');
+  const change = () => setKind(kind === 'app' ? 'recovery' : 'app');
+  // A form of its own: nothing of one code is said or kept at the other.
+  return <CodeScreen key={kind} kind={kind} onChange={change} {...props} />;
+}
+
+interface CodeScreenProps extends SignInCodeScreenProps {
+  readonly kind: Kind;
+  /** Asks for the other kind of code. */
+  readonly onChange: () => void;
+}
+
+function CodeScreen({ kind, onChange, onSignedIn, onBack }: CodeScreenProps) {
   const isOnline = useIsOnline();
   const { appName } = useDiscreet();
-  const { form, field, failure, isAtField, isSubmitting, onSubmit } = useCallForm({
+  const { field, failure, isAtField, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: { code: '' },
     send: async (input) => {
@@ -76,7 +88,6 @@ export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) 
         <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
           <FormFailure failure={failure} isAtField={isAtField} />
           <TextField
-            key={kind}
             label={label}
             // Phones and password managers fill the app's code in.
             autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
@@ -90,13 +101,7 @@ export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) 
           <Button type="submit" variant="primary" wide pending={isSubmitting}>
             Continue
           </Button>
-          <Button
-            wide
-            onClick={() => {
-              form.reset({ code: '' });
-              setKind(kind === 'app' ? 'recovery' : 'app');
-            }}
-          >
+          <Button wide onClick={onChange}>
             {other}
           </Button>
           <Button variant="quiet" wide onClick={() => onBack(null)}>
