@@ -170,6 +170,29 @@ export function headingOf({ columns }: TableWords, name: string): string {
   return columns?.[name] ?? headings[name] ?? sentence(made).replace(/\b[Ii]d$/, 'ID');
 }
 
+/** Columns whose values are the app's own codes. */
+const coded: ReadonlySet<string> = new Set([
+  'action',
+  'authType',
+  'call',
+  'fileType',
+  'kind',
+  'messageType',
+  'role',
+  'status',
+  'subjectType',
+  'topic',
+  'type',
+  'urgency',
+]);
+
+/** A code of such a column in words: 'Completed partial', 'Bank details: approve'; null: of another one. */
+export function wordsOfCode(column: string, code: string): string | null {
+  if (!coded.has(column)) return null;
+  const spaced = code.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return sentence(spaced.replaceAll('.', ': ').replaceAll(/[_-]/g, ' '));
+}
+
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

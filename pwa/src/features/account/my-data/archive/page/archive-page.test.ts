@@ -72,6 +72,19 @@ test('one row is a list of facts, several are a table with headings', () => {
   expect(chat?.querySelectorAll('tbody tr')).toHaveLength(2);
 });
 
+test('what a row is about stands first', () => {
+  const section = new TableSection(wordsOf('training-progress'), () => null);
+  const row = { progressPercentage: 100, completed: true, moduleTitle: 'Light your room' };
+  section.add([row, { ...row, progressPercentage: 33 }]);
+  const page = new DOMParser().parseFromString(section.toHtml(), 'text/html');
+  const headings = [...page.querySelectorAll('th[scope="col"]')];
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Module',
+    'Progress percentage',
+    'Completed',
+  ]);
+});
+
 test('says what it lacks, and why', () => {
   const page = parsePage();
   const rows = [...page.querySelectorAll('#not-here ~ table tr')].map((row) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellOf } from './cell.ts';
+import { cellIn, cellOf } from './cell.ts';
 
 const nowhere = () => null;
 
@@ -22,9 +22,29 @@ test.each([
   [true, 'Yes'],
   [false, 'No'],
   [12, '12'],
-  [['a', '<b>'], '[&quot;a&quot;,&quot;&lt;b&gt;&quot;]'],
 ])('%j reads %s', (value, html) => {
   expect(cellOf(value, nowhere)).toBe(html);
+});
+
+test.each([
+  ['status', 'completed_partial', 'Completed partial'],
+  ['action', 'bankDetails.approve', 'Bank details: approve'],
+  ['topic', 'chat-draft', 'Chat draft'],
+  ['content', 'not_worked', 'not_worked'],
+  ['tags', ['a', '<b>'], 'a<br>&lt;b&gt;'],
+  [
+    'input',
+    {
+      id: 'x',
+      plannedStartTime: '20:00',
+      status: 'not_worked',
+      image: null,
+      note: { text: '<b>' },
+    },
+    'Planned start time: 20:00<br>Status: Not worked<br>Note: Text: &lt;b&gt;',
+  ],
+])('%s %j reads %s to a person', (name, value, html) => {
+  expect(cellIn({ title: '' }, name, value, nowhere)).toBe(html);
 });
 
 test('an instant is read in the device’s zone', () => {

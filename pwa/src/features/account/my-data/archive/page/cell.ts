@@ -1,4 +1,5 @@
 import { describeInstant } from '../../../../../ui/instant/instant.tsx';
+import { headingOf, type TableWords, wordsOfCode } from '../table-words.ts';
 
 const specials: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -24,9 +25,36 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A value as HTML. `pathOf`: the path in the archive of a file's id; null: it is not there. */
-export function cellOf(value: unknown, pathOf: (id: string) => string | null): string {
-  if (value === null || value === undefined || value === '') return '';
+/** The path in the archive of a file's id; null: it is not there. */
+export type PathOf = (id: string) => string | null;
+
+/** Ids mean nothing to a reader; the JSON files have them. */
+export function isShown(name: string): boolean {
+  return !/^id$|Ids?$|^doneItems$|^path$/.test(name);
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+/** A column's value as HTML. */
+export function cellIn(words: TableWords, name: string, value: unknown, pathOf: PathOf): string {
+  const word = typeof value === 'string' ? wordsOfCode(name, value) : null;
+  if (word !== null) return escapeHtml(word);
+  if (typeof value !== 'object' || value === null) return cellOf(value, pathOf);
+  if (Array.isArray(value))
+    return value.map((one) => cellIn(words, name, one, pathOf)).join('<br>');
+  const facts = Object.entries(value).filter(([key, held]) => isShown(key) && !isEmpty(held));
+  return facts
+    .map(([key, held]) => {
+      return `${escapeHtml(headingOf(words, key))}: ${cellIn(words, key, held, pathOf)}`;
+    })
+    .join('<br>');
+}
+
+/** A value alone as HTML. */
+export function cellOf(value: unknown, pathOf: PathOf): string {
+  if (isEmpty(value)) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return escapeHtml(JSON.stringify(value));

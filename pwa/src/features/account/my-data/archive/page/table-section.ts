@@ -1,16 +1,12 @@
 import { headingOf, type TableWords } from '../table-words.ts';
 import type { GivenRow } from '../read-server.ts';
-import { cellOf, escapeHtml } from './cell.ts';
+import { cellIn, escapeHtml, isEmpty, isShown, type PathOf } from './cell.ts';
 
 /** Characters of HTML above which a cell has sentences, and needs width. */
 const wordsLength = 80;
 
-type PathOf = (id: string) => string | null;
-
-/** Ids mean nothing to a reader; the JSON files have them. */
-function isShown(name: string): boolean {
-  return !/^id$|Id$|^doneItems$|^path$/.test(name);
-}
+/** What a row is about stands first, wherever the server names it. */
+const isTitle = (name: string) => /^(?:module|section)Title$/.test(name);
 
 /** Grows as a table's rows are read; one row is shown as a list of facts. */
 export class TableSection {
@@ -43,9 +39,9 @@ export class TableSection {
   #table(): string {
     const [first] = this.#rows;
     if (first === undefined) return '<p>Nothing.</p>';
-    const columns = Object.keys(first).filter(
-      (name) => isShown(name) && this.#rows.some((row) => !isEmpty(row[name])),
-    );
+    const columns = Object.keys(first)
+      .filter((name) => isShown(name) && this.#rows.some((row) => !isEmpty(row[name])))
+      .toSorted((a, b) => Number(isTitle(b)) - Number(isTitle(a)));
     if (this.count === 1) {
       const facts = columns.map(
         (name) => `<tr><th scope="row">${this.#heading(name)}</th>${this.#cell(first, name)}</tr>`,
@@ -66,16 +62,12 @@ export class TableSection {
 
   /** The name of an uploaded file leads to it. */
   #cell(row: GivenRow, name: string): string {
-    const html = cellOf(row[name], this.#pathOf);
+    const html = cellIn(this.#words, name, row[name], this.#pathOf);
     const path =
       name === 'originalName' && typeof row['id'] === 'string' ? this.#pathOf(row['id']) : null;
     const content = path === null ? html : `<a href="${escapeHtml(path)}">${html}</a>`;
     return `<td${html.length > wordsLength ? ' class="words"' : ''}>${content}</td>`;
   }
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '';
 }
 
 /** What may be wider than the screen: scrolled by the keyboard too. */
