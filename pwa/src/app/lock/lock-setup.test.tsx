@@ -28,6 +28,8 @@ it('says before it is on what it holds against, and what happens to changes not 
   for (const words of [
     // What guessing a PIN costs, as measured.
     /0\.1 seconds for one PIN and about a day for all, on one processor core/,
+    // Of what there is: this browser has no passkeys.
+    / probably minutes\. A long phrase is stronger\.$/,
     /Who copies this device may have its sign-in too: end it under Privacy/,
     /While it is locked nothing is sent: what you entered waits until you unlock it\./,
   ]) {

@@ -86,7 +86,7 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
           setError(undefined);
         }}
       />
-      <p className="text-note">{strengths[choice]}</p>
+      <p className="text-note">{strengthWords(choice, mayPasskey)}</p>
       {choice !== 'passkey' && (
         <PinFields key={choice} form={choice} words={pin} onChange={setPin} />
       )}
@@ -131,10 +131,16 @@ const strengths: Readonly<Record<Choice, string>> = {
   passkey:
     'Your face, finger or the device’s own code. The strongest: a copy of this device’s data cannot be opened without this device, or another one that Apple or Google syncs your passkeys to.',
   digits:
-    'Six digits keep out whoever picks this device up. Somebody who copies its data can guess elsewhere: 0.1 seconds for one PIN and about a day for all, on one processor core; on a fast graphics card probably minutes. A passkey or a long phrase is stronger.',
+    'Six digits keep out whoever picks this device up. Somebody who copies its data can guess elsewhere: 0.1 seconds for one PIN and about a day for all, on one processor core; on a fast graphics card probably minutes.',
   phrase:
     'Several words that only you put together. The longer, the harder to guess from a copy of this device’s data.',
 };
+
+/** What this choice holds against, and what this browser has that is stronger. */
+function strengthWords(choice: Choice, mayPasskey: boolean): string {
+  if (choice !== 'digits') return strengths[choice];
+  return `${strengths.digits} ${mayPasskey ? 'A passkey or a' : 'A'} long phrase is stronger.`;
+}
 
 const faults = {
   cancelled: 'No passkey was made. Try again, or choose a PIN or a phrase.',

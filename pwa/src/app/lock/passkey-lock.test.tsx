@@ -98,4 +98,5 @@ it('stays without a lock when the passkey has no secrets, and says what else the
   expect(await wayOf()).toBeUndefined();
   await user.click(setup.getByText('PIN'));
   expect(setup.getByLabelText('New PIN')).toBeInTheDocument();
+  expect(setup.getByText(/ A passkey or a long phrase is stronger\.$/)).toBeInTheDocument();
 });
