@@ -249,6 +249,14 @@ describe('the list', () => {
     await waitFor(() => expect(shown()).toHaveLength(3));
   });
 
+  it('puts each entry below its month', async () => {
+    const old = { ...zoe, createdAt: '2025-11-18T09:00:00.000Z' };
+    await open({ rows: { blocklistEntries: [old, max] } });
+    const last = await screen.findByRole('region', { name: 'November 2025' });
+    expect(within(last).getByRole('group', { name: 'Zoe Fan' })).toBeInTheDocument();
+    expect(within(last).queryByRole('group', { name: 'mad_max' })).toBeNull();
+  });
+
   it('finds part of a name, and says when there is none', async () => {
     const { user } = await open({ rows });
     // The newest first.

@@ -1,5 +1,6 @@
 import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
 import { useEffect, useId, useRef, useState } from 'react';
+import { monthNames } from '../../platform/dates/day-names.ts';
 import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -71,22 +72,30 @@ interface EntriesProps {
 function Entries({ entries, found }: EntriesProps) {
   const { connection } = useReplicaStatus();
   const [shown, setShown] = useState(step);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The first additional entry: the button disappears after the last ones.
-    const first = shown > step && list.current?.children[shown - step]?.firstElementChild;
+    const first =
+      shown > step && list.current?.querySelectorAll('li')[shown - step]?.firstElementChild;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
   }, [shown]);
   if (found.length > 0) {
     return (
       <>
-        <ul ref={list} className={styles.entries}>
-          {found.slice(0, shown).map((entry) => (
-            <li key={entry.id}>
-              <BlocklistCard entry={entry} />
-            </li>
+        <div ref={list} className={styles.months}>
+          {[...byMonth(found.slice(0, shown))].map(([month, ofMonth]) => (
+            <section key={month} className={styles.month} aria-label={month}>
+              <h2 className={styles.heading}>{month}</h2>
+              <ul className={styles.entries}>
+                {ofMonth.map((entry) => (
+                  <li key={entry.id}>
+                    <BlocklistCard entry={entry} />
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
         {found.length > shown && (
           <Button className={styles.more} onClick={() => setShown(shown + step)}>
             Show more
@@ -108,6 +117,14 @@ function Entries({ entries, found }: EntriesProps) {
       {skeletons}
     </NotHereNotice>
   );
+}
+
+/** Entries below the month of their day, both in the order given. */
+function byMonth(entries: readonly ShownEntry[]) {
+  return Map.groupBy(entries, ({ createdAt }) => {
+    const at = new Date(createdAt);
+    return `${monthNames[at.getMonth()]} ${at.getFullYear()}`;
+  });
 }
 
 function Nothing({ isSearched }: { readonly isSearched: boolean }) {
