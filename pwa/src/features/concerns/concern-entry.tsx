@@ -64,6 +64,7 @@ export function ConcernEntry() {
         <TileWords
           title="Anonymous feedback"
           text={unsent === 0 ? 'Without your name' : `${unsent} not sent yet`}
+          more="The administrators see what you write, never who wrote it."
           subject={<VenetianMask size={20} aria-hidden="true" />}
           icon={<ChevronRight size={20} aria-hidden="true" />}
         />

@@ -155,7 +155,11 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
           Show earlier messages
         </Button>
       ) : (
-        <p className={styles.beginning}>Between you and the administrators</p>
+        <div className={styles.beginning}>
+          <LetterArt />
+          <p className={styles.between}>Between you and the administrators</p>
+          <p className="text-note">Other members do not see it.</p>
+        </div>
       )}
       <ol className={styles.list}>
         {shown.toReversed().map(({ message, isWaiting }, place, all) => {

@@ -93,6 +93,7 @@ function ProfessionalSupport() {
       <TileWords
         title="Find Support"
         text="Outside Greenroom"
+        more="Nobody here learns that you went there."
         subject={<HeartHandshake size={20} aria-hidden="true" />}
         icon={<ExternalLink size={20} aria-hidden="true" />}
       />
