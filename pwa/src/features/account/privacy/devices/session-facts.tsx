@@ -1,5 +1,6 @@
 import { nameDevice } from '@greenroom/sync-protocol/account/device-rules';
 import type { EndedDevice } from '@greenroom/sync-protocol/account/session-calls';
+import { Laptop, Smartphone } from 'lucide-react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { describeInstant, Instant } from '../../../../ui/instant/instant.tsx';
 import { Row } from '../../../../ui/layout/layout.tsx';
@@ -17,26 +18,30 @@ interface SessionFactsProps {
 /** What is known of a device, of a session or of one that has ended. */
 export function SessionFacts({ session, isHere = false }: SessionFactsProps) {
   const { device, label, lastSeenAt, createdAt, hasAppLock, unsent } = session;
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
-    <div className={styles.words}>
-      <Row as="p" gap={8} align="center" wrap className={own.name}>
-        {nameDevice(session)} {isHere && <StatusPill tone="brand">This device</StatusPill>}
-      </Row>
-      <p className={styles.facts}>
-        {label !== undefined && <span>{device}</span>}
-        <span>
-          Last used <Instant at={lastSeenAt} />
-        </span>
-        <span>
-          Signed in <Instant at={createdAt} dayOnly brief />
-        </span>
-        {hasAppLock !== undefined && <span>App lock {hasAppLock ? 'on' : 'off'}</span>}
-        {unsent !== undefined && (
+    <div className={styles.session}>
+      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      <div className={styles.words}>
+        <Row as="p" gap={8} align="center" wrap className={own.name}>
+          {nameDevice(session)} {isHere && <StatusPill tone="brand">This device</StatusPill>}
+        </Row>
+        <p className={styles.facts}>
+          {label !== undefined && <span>{device}</span>}
           <span>
-            {countUnsent(unsent.changes)}, reported <Instant at={unsent.reportedAt} />
+            Last used <Instant at={lastSeenAt} />
           </span>
-        )}
-      </p>
+          <span>
+            Signed in <Instant at={createdAt} dayOnly brief />
+          </span>
+          {hasAppLock !== undefined && <span>App lock {hasAppLock ? 'on' : 'off'}</span>}
+          {unsent !== undefined && (
+            <span>
+              {countUnsent(unsent.changes)}, reported <Instant at={unsent.reportedAt} />
+            </span>
+          )}
+        </p>
+      </div>
     </div>
   );
 }
