@@ -42,7 +42,7 @@ interface DayViewProps {
   readonly summaryPlace: HTMLElement | null;
   /** Of every day; those without a known day are shown on the selected one. */
   readonly refusedAnywhere: readonly RefusedScheduleChange[];
-  /** Below the week in wide windows, else below the day's shifts. */
+  /** Below the day's shifts. */
   readonly reminders?: ReactNode;
   readonly onChoose: (date: string) => void;
   readonly onAsk: (question: ScheduleQuestion) => void;
@@ -110,7 +110,6 @@ export function ScheduleDayView(props: DayViewProps) {
           </Suspense>
         )}
         {!hasGrid && summary}
-        {hasGrid && reminders}
       </div>
       <Stack as="section" gap={12} aria-labelledby="schedule-day">
         {date === now.date && (
@@ -154,7 +153,7 @@ export function ScheduleDayView(props: DayViewProps) {
           {canPlan && <AddButton onClick={() => onAsk({ kind: 'add', date })} />}
         </div>
         {isEmpty && <ScheduleComingUp days={comingUp ?? []} today={now.date} onChoose={openDay} />}
-        {!hasGrid && reminders}
+        {reminders}
       </Stack>
     </div>
   );
