@@ -72,7 +72,7 @@ export function Shell() {
 /** `wide`: an administrators' screen is loading. */
 function ScreenLoading({ wide = false }: { readonly wide?: boolean }) {
   return (
-    <Screen wide={wide}>
+    <Screen wide={wide} roomy={!wide}>
       <SkeletonGroup label="Loading">
         <div className={styles.head}>
           <Skeleton shape="title" width="half" />
