@@ -3,13 +3,11 @@ import type { ToastContent } from '../../ui/toast/toast-store.ts';
 
 interface FormFailureProps {
   readonly failure: ToastContent | null;
-  /** A field shows it. Default: none does. */
-  readonly isAtField?: boolean;
 }
 
 /** Why a form (use-call-form.ts) was refused, where no field says it. */
-export function FormFailure({ failure, isAtField = false }: FormFailureProps) {
-  if (failure === null || isAtField) return null;
+export function FormFailure({ failure }: FormFailureProps) {
+  if (failure === null) return null;
   return (
     <Notice tone="danger" title={failure.title}>
       {failure.text}

@@ -24,7 +24,8 @@ interface CallFormOptions<Values extends FieldValues, Input, Failure extends Toa
 
 /**
  * A form sent to the server. A refusal is announced, or shown as a toast once the form is gone, and
- * returned as `failure` until the next attempt; its messages for single fields appear at them.
+ * returned as `failure` until the next attempt, unless a field says the same; its messages for single
+ * fields appear at them.
  */
 export function useCallForm<Values extends FieldValues, Input, Failure extends ToastContent>({
   resolver,
@@ -43,6 +44,7 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
 
   const submit = form.handleSubmit(async (input) => {
     setFailure(null);
+    const pressed = document.activeElement;
     try {
       await send(input);
     } catch (error) {
@@ -52,16 +54,20 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
       // Only a notice of a failure is sure to be spoken when it appears.
       const isReasonShown = outcome.tone === 'destructive' && !isAtField;
       report({ ...outcome, isReasonShown });
-      setFailure(outcome);
-      for (const { name, message } of refused) form.setError(name, { message });
+      // Said once, and gone once that field is corrected.
+      if (!isAtField) setFailure(outcome);
+      // It may be out of sight above a phone's keyboard. Whoever has gone on is left where they are.
+      let shouldFocus = document.activeElement === pressed;
+      for (const { name, message } of refused) {
+        form.setError(name, { message }, { shouldFocus });
+        shouldFocus = false;
+      }
     }
   });
 
   return {
     form,
     failure,
-    /** Whether the failure is shown at a field. */
-    isAtField: Object.values(errors).some((error) => error?.message === failure?.text),
     isSubmitting,
     onSubmit: (event: FormEvent) => void submit(event),
     /** What a field needs: react-hook-form's wiring and its error. */

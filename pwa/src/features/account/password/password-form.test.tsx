@@ -78,7 +78,7 @@ test('validates the new one before it asks the server', async () => {
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
 });
 
-test('shows a wrong current password at its field and keeps the new one', async () => {
+test('shows a wrong current password at its field alone and keeps the new one', async () => {
   const wrong = 'Current password is wrong';
   server.use(
     mockRefusal('account.changePassword', 'invalid', wrong, {
@@ -91,6 +91,7 @@ test('shows a wrong current password at its field and keeps the new one', async 
   await waitFor(() =>
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(wrong),
   );
+  expect(screen.getAllByText(wrong)).toHaveLength(1);
   expectTold({ text: wrong, tone: 'destructive' });
   expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   expect(onChanged).not.toHaveBeenCalled();

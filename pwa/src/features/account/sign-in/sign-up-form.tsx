@@ -26,7 +26,7 @@ interface SignUpFormProps {
 
 /** Creates an account; a refusal is shown at its field, or above the form if it concerns none. */
 export function SignUpForm({ typed, readRef, onRegistered }: SignUpFormProps) {
-  const { form, field, failure, isAtField, isSubmitting, onSubmit } = useCallForm({
+  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: typed,
     send: async (input) => {
@@ -38,7 +38,7 @@ export function SignUpForm({ typed, readRef, onRegistered }: SignUpFormProps) {
   useImperativeHandle(readRef, () => () => form.getValues(), [form]);
   return (
     <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
-      <FormFailure failure={failure} isAtField={isAtField} />
+      <FormFailure failure={failure} />
       <TextField
         label="Username"
         autoComplete="username"

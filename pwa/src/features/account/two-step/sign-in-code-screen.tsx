@@ -58,7 +58,7 @@ interface CodeScreenProps extends SignInCodeScreenProps {
 function CodeScreen({ kind, onChange, onSignedIn, onBack }: CodeScreenProps) {
   const isOnline = useIsOnline();
   const { appName } = useDiscreet();
-  const { field, failure, isAtField, isSubmitting, onSubmit } = useCallForm({
+  const { field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: { code: '' },
     send: async (input) => {
@@ -86,7 +86,7 @@ function CodeScreen({ kind, onChange, onSignedIn, onBack }: CodeScreenProps) {
           </Notice>
         )}
         <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
-          <FormFailure failure={failure} isAtField={isAtField} />
+          <FormFailure failure={failure} />
           <TextField
             label={label}
             // Phones and password managers fill the app's code in.

@@ -15,7 +15,6 @@ interface StepFormProps {
   /** Of useCallForm. */
   readonly sent: {
     readonly failure: ToastContent | null;
-    readonly isAtField: boolean;
     readonly isSubmitting: boolean;
     readonly onSubmit: (event: FormEvent) => void;
   };
@@ -30,7 +29,7 @@ export function StepForm({ sent, submitLabel, isDestructive = false, children }:
   const isOnline = useIsOnline();
   return (
     <Stack as="form" gap={16} noValidate onSubmit={sent.onSubmit}>
-      <FormFailure failure={sent.failure} isAtField={sent.isAtField} />
+      <FormFailure failure={sent.failure} />
       {children}
       <Button
         type="submit"
