@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { DiscardActions } from '../../features/changes/discard-actions.tsx';
 import { giveUpChange } from '../../features/changes/try-change.ts';
 import { isOfDeletedHours, wayOnOfDeletedHours } from '../../features/schedule/schedule-way-on.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
@@ -26,7 +26,6 @@ export function ChangeItem({ change, canRetry, onLeave }: ChangeItemProps) {
   const reason = findReason(change);
   const replica = useReplica();
   const { answer, isTrying, tryNow } = useTryNow();
-  const [isAsking, setIsAsking] = useState(false);
   return (
     <li className={styles.item}>
       <Row gap={12}>
@@ -39,46 +38,34 @@ export function ChangeItem({ change, canRetry, onLeave }: ChangeItemProps) {
           {reason !== undefined && <p className={styles.reason}>{reason}</p>}
         </div>
       </Row>
-      {isAsking ? (
-        <Row gap={8} justify="end" wrap role="group" aria-label={`Discard ${change.description}?`}>
-          <p className={styles.question}>
-            Discard “{change.description}”? It cannot be brought back.
-          </p>
-          <Button size="small" variant="quiet" autoFocus onClick={() => setIsAsking(false)}>
-            Keep
-          </Button>
-          <Button
-            size="small"
-            variant="destructive"
-            onClick={() => void giveUpChange(replica, change.id)}
-          >
-            Discard
-          </Button>
-        </Row>
-      ) : (
-        <Row gap={8} justify="end" wrap>
+      <DiscardActions
+        justify="end"
+        what={`“${change.description}”`}
+        onDiscard={() => void giveUpChange(replica, change.id)}
+        before={
           <p className={styles.answer} role="status">
             {answer}
           </p>
-          <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
-            Discard
-          </Button>
-          {wayOn && (
-            <LinkButton to={wayOn.to} size="small" onClick={onLeave}>
-              {wayOn.label}
-            </LinkButton>
-          )}
-          {canRetry && !isHopeless && (
-            <Button
-              size="small"
-              pending={isTrying}
-              onClick={() => void tryNow(() => replica.retry(change.id))}
-            >
-              Retry
-            </Button>
-          )}
-        </Row>
-      )}
+        }
+        after={
+          <>
+            {wayOn && (
+              <LinkButton to={wayOn.to} size="small" onClick={onLeave}>
+                {wayOn.label}
+              </LinkButton>
+            )}
+            {canRetry && !isHopeless && (
+              <Button
+                size="small"
+                pending={isTrying}
+                onClick={() => void tryNow(() => replica.retry(change.id))}
+              >
+                Retry
+              </Button>
+            )}
+          </>
+        }
+      />
     </li>
   );
 }

@@ -131,6 +131,13 @@ describe('a refused entry', () => {
     const list = await screen.findByRole('list', { name: 'Entries that were not accepted' });
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
     await user.click(within(list).getAllByRole('button', { name: 'Discard' })[0]!);
+    expect(within(list).getByRole('button', { name: 'Keep' })).toHaveFocus();
+    expect(await replica.readRefusedChanges()).toHaveLength(2);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(list).toHaveFocus());
+    expect(await replica.readRefusedChanges()).toHaveLength(2);
+    await user.click(within(list).getAllByRole('button', { name: 'Discard' })[0]!);
+    await user.click(within(list).getAllByRole('button', { name: 'Discard' })[0]!);
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
     await waitFor(() => expect(list).toHaveFocus());
   });

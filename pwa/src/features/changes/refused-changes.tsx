@@ -1,13 +1,12 @@
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
-import { useRef } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { passFocusOn } from '../../ui/pass-focus-on.ts';
-import { isSecondPress, type LastPress } from './double-press.ts';
+import { DiscardActions } from './discard-actions.tsx';
 import { type Refusals, explainRefusal } from './refusal-words.ts';
 import { giveUpChange } from './try-change.ts';
 
@@ -36,7 +35,6 @@ interface RefusedChangesProps {
 /** Refused changes of a feature, with the reason and the available actions. */
 export function RefusedChanges({ refusals, label, items, discardFailure }: RefusedChangesProps) {
   const replica = useReplica();
-  const lastPress = useRef<LastPress['current']>(null);
   if (items.length === 0) return null;
   return (
     <Stack as="ul" gap={8} aria-label={label} tabIndex={-1} ref={passFocusOn}>
@@ -46,23 +44,17 @@ export function RefusedChanges({ refusals, label, items, discardFailure }: Refus
             tone="warning"
             title={title ?? `Not accepted: ${change.description}`}
             action={
-              <Row gap={8} wrap>
-                {onEdit && (
-                  <Button size="small" onClick={onEdit}>
-                    {editLabel}
-                  </Button>
-                )}
-                <Button
-                  size="small"
-                  variant="quiet"
-                  onClick={() => {
-                    if (isSecondPress(lastPress, change.id)) return;
-                    void giveUpChange(replica, change.id, discardFailure);
-                  }}
-                >
-                  Discard
-                </Button>
-              </Row>
+              <DiscardActions
+                what={`“${change.description}”`}
+                onDiscard={() => void giveUpChange(replica, change.id, discardFailure)}
+                before={
+                  onEdit && (
+                    <Button size="small" onClick={onEdit}>
+                      {editLabel}
+                    </Button>
+                  )
+                }
+              />
             }
           >
             {text ?? explainRefusal(change, refusals)}

@@ -98,6 +98,8 @@ describe('writing a concern', () => {
     expect(waiting.getByText('‘Written on the train’')).toBeInTheDocument();
     expect(waiting.getByTitle('Saved on this device')).toBeInTheDocument();
     await user.click(waiting.getByRole('button', { name: 'Discard' }));
+    expect(waiting.getByText(/^Discard ‘Written on the train’\? It cannot/)).toBeInTheDocument();
+    await user.click(waiting.getByRole('button', { name: 'Discard' }));
     await waitFor(() =>
       expect(screen.queryByRole('list', { name: 'Concerns not sent' })).not.toBeInTheDocument(),
     );

@@ -2,7 +2,7 @@ import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import { ChevronRight, VenetianMask } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { isSecondPress, type LastPress } from '../changes/double-press.ts';
+import { DiscardActions } from '../changes/discard-actions.tsx';
 import { useDraft } from '../changes/use-draft.ts';
 import { useShownOnce } from '../changes/use-shown-once.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { TileButton } from '../../ui/card/card.tsx';
 import { TileWords } from '../../ui/card/tile-words.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
@@ -99,7 +99,6 @@ export function ConcernEntry() {
 /** Concerns that wait on this device or were refused; nothing shows those that were sent. */
 function UnsentConcerns({ isTakenUp, onEdit }: UnsentConcernsProps) {
   const replica = useReplica();
-  const lastPress = useRef<LastPress['current']>(null);
   const concerns = useUnsentTexts().filter(({ id }) => !isTakenUp(id));
   if (concerns.length === 0) return null;
   return (
@@ -111,22 +110,18 @@ function UnsentConcerns({ isTakenUp, onEdit }: UnsentConcernsProps) {
             <span>{quoteText(content)}</span>
           </p>
           {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
-          <Row gap={8} justify="end">
-            {refusal !== undefined && (
-              <Button size="small" onClick={() => onEdit(id, content)}>
-                Edit again
-              </Button>
-            )}
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => {
-                if (!isSecondPress(lastPress, id)) void discardConcern(replica, id);
-              }}
-            >
-              Discard
-            </Button>
-          </Row>
+          <DiscardActions
+            justify="end"
+            what={quoteText(content)}
+            onDiscard={() => void discardConcern(replica, id)}
+            before={
+              refusal !== undefined && (
+                <Button size="small" onClick={() => onEdit(id, content)}>
+                  Edit again
+                </Button>
+              )
+            }
+          />
         </li>
       ))}
     </Stack>

@@ -138,6 +138,7 @@ describe('a text for a message that was not accepted', () => {
     await user.click(within(list).getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(text);
     await user.click(within(list).getByRole('button', { name: 'Discard' }));
+    await user.click(within(list).getByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await replica.readRefusedChanges()).toEqual([]));
   });
 });

@@ -56,6 +56,7 @@ it('a stored report closes the dialog, even if the refused one cannot be discard
 it('a refused report that cannot be discarded stays, with a toast', async () => {
   const { user, list } = await openRefused();
   await user.click(within(list).getByRole('button', { name: 'Discard' }));
+  await user.click(within(list).getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Failed to discard report')).toBeInTheDocument();
   expect(list).toBeInTheDocument();
 });

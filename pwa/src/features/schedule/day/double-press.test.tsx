@@ -32,29 +32,3 @@ it('deletes one shift, not the next one, too, which moves to its place', async (
   await isGone('22:00');
   expect(screen.getByRole('group', { name: name('20:00') })).toBeInTheDocument();
 });
-
-it('discards one refused change, not the next one, too, which moves to its place', async () => {
-  const { server, replica } = await openSchedule();
-  server.refuse = () => ({ code: 'conflict', message: 'Two shifts are enough' });
-  for (const plannedStartTime of starts) {
-    const { id, date } = makeEntry({ date: '2026-11-20' });
-    await replica.mutate('schedule.add', { id, date, plannedStartTime, plannedEndTime: '23:00' });
-  }
-  await replica.exchangeNow('person');
-  const rows = () => screen.findAllByRole('listitem');
-  const row = async (start: string) => {
-    const found = (await rows()).find((each) => each.textContent.includes(start));
-    if (found === undefined) throw new Error(`No refused change of ${start}`);
-    return found;
-  };
-  const press = (time: number, start: string) => pressAt(time, () => row(start), /^Discard/);
-  const isGone = (start: string) =>
-    waitFor(() => expect(screen.queryByText(RegExp(`Plan ${start}`))).toBeNull());
-  await screen.findByText(/Plan 22:00/);
-  await press(10_000, '18:00');
-  await isGone('18:00');
-  await press(10_300, '20:00');
-  await press(11_000, '22:00');
-  await isGone('22:00');
-  expect(screen.getByText(/Plan 20:00/)).toBeInTheDocument();
-});

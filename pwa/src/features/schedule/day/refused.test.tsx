@@ -150,6 +150,7 @@ describe('a refused change', () => {
     expect(list).toHaveTextContent('Delete 18:00–22:00, ');
     expect(within(list).queryByRole('button', { name: 'Edit again' })).toBeNull();
     await user.click(within(list).getByRole('button', { name: 'Discard' }));
+    await user.click(within(list).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(list).not.toBeInTheDocument());
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
