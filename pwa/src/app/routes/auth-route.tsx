@@ -112,8 +112,13 @@ function useSignInNeed(): SignInNeed {
   const isMet = open !== null && !open.isExpired && !isOthers;
   const isUnsentKept = useIsUnsentKept(isMet ? null : open);
   const isClosing = useSessionStore((state) => state.isClosing);
-  const endedName = open?.isExpired && !isOthers ? open.account.username : undefined;
+  const endedName = open?.isExpired && !isOthers ? open.account.username : closedName(session);
   return { isUndecided: open !== null && isClosing, isMet, isUnsentKept, endedName };
+}
+
+/** Of a session that had nothing to send and is closed by now. */
+function closedName(session: Session): string | undefined {
+  return session.status === 'signed-out' ? session.endedName : undefined;
 }
 
 /** Whether another person has signed in on this browser since this session was opened. */

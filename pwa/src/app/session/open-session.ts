@@ -154,7 +154,11 @@ export async function closeAndWipe(userId: string): Promise<void> {
 async function closeNow(end: SessionEnd): Promise<void> {
   const open = currentSession();
   if (end === 'left') forgetWayBack();
-  useSessionStore.setState({ session: { status: 'signed-out', end }, isLeavingForSignIn: false });
+  const endedName = end === 'expired' ? open?.account.username : undefined;
+  useSessionStore.setState({
+    session: { status: 'signed-out', end, endedName },
+    isLeavingForSignIn: false,
+  });
   if (!open) return;
   // The screens are still leaving: a player keeps its position only now.
   if (end === 'left') open.notes.close();

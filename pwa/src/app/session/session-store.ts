@@ -57,7 +57,12 @@ export interface Locked {
 export type Session =
   /** Nothing is known and nothing is rendered yet (spec member 2). */
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out'; readonly end: SessionEnd }
+  | {
+      readonly status: 'signed-out';
+      readonly end: SessionEnd;
+      /** Whose session the server ended while the app was open, for the form. Absent: nobody's. */
+      readonly endedName?: string | undefined;
+    }
   | Unreadable
   | Locked
   | SignedIn;

@@ -134,7 +134,7 @@ describe('a session that ends while a screen is open', () => {
 
     serveSignedIn();
     server.use(mockCall('account.signIn', () => account));
-    await user.type(screen.getByLabelText(/username/i), 'ruby');
+    expect(screen.getByLabelText(/username/i)).toHaveValue(account.username);
     await user.type(screen.getByLabelText('Password'), 'a-good-password');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
