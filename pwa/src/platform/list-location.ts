@@ -41,8 +41,8 @@ export interface ListPlace {
   /** Whether nothing is left out: a default may leave something out, too. */
   readonly showsAll: boolean;
   readonly clear: () => void;
-  /** As `clear`, and without a default that leaves something out. */
-  readonly showAll: () => void;
+  /** As `clear`, and without a default that leaves something out. Null: nothing is left out. */
+  readonly showAll: (() => void) | null;
 }
 
 export interface ListLocation<
@@ -87,6 +87,7 @@ export function useListLocation<
     const isTyped = kept.every(([key]) => key === 'search');
     edit({ ...Object.fromEntries(kept), page: undefined }, isTyped);
   };
+  const everything = everythingOf(choices, defaults);
   const page = readPage(params.get('page'));
   const set = Object.entries(filters).filter(([, value]) => value !== '');
   return {
@@ -112,7 +113,10 @@ export function useListLocation<
       const gone = Object.keys(filterKeys).map((key) => [key, undefined] as const);
       edit({ ...Object.fromEntries(gone), search: undefined, page: undefined });
     },
-    showAll: () => change({ ...everythingOf(choices, defaults), search: '' }),
+    showAll:
+      search === '' && !isOtherThan(filters, { ...defaults, ...everything })
+        ? null
+        : () => change({ ...everything, search: '' }),
   };
 }
 

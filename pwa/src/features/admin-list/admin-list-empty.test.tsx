@@ -70,6 +70,8 @@ test.each([
     await userEvent.click(screen.getByRole('button', { name: 'Show all people' }));
     const { searchParams } = new URL(location.href);
     expect(Object.fromEntries(searchParams)).toEqual({ [key]: values[2] });
+    expect(screen.getByRole('heading')).toHaveTextContent('Nobody yet');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   },
 );
 

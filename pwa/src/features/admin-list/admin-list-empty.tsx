@@ -27,12 +27,15 @@ interface AdminListEmptyProps {
 /** Explains why an administrators' list is empty, and what to do. */
 export function AdminListEmpty({ place, many, words, addAction }: AdminListEmptyProps) {
   if (place.page > 1) return <EmptyPage turnTo={place.turnTo} />;
-  if (!place.isFiltered) return <EmptyState {...words.whole} action={addAction} />;
+  const { showAll } = place;
+  if (!place.isFiltered || showAll === null) {
+    return <EmptyState {...words.whole} action={addAction} />;
+  }
   const { filtered, queue = filtered } = words;
   return (
     <EmptyState
       {...(isQueue(place) ? queue : filtered)}
-      action={<Button onClick={place.showAll}>Show all {many}</Button>}
+      action={<Button onClick={showAll}>Show all {many}</Button>}
     />
   );
 }
