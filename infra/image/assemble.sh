@@ -28,3 +28,11 @@ cp package.json "$out/greenroom/"
 cp -a node_modules api infra sync-protocol "$out/greenroom/"
 mkdir "$out/greenroom/pwa"
 cp -a pwa/dist "$out/greenroom/pwa/"
+
+# The libraries that Node and its modules are linked with, where the loader looks for them; names are
+# looked up as on any machine.
+find "$out/usr/local/bin/node" node_modules -type f \( -name node -o -name '*.node' \) -exec ldd {} + |
+  sed -n 's|^[^/]*\(/[^ ]*\) (0x.*|\1|p' | sort -u | grep -v "^$from/" |
+  while read -r library; do cp -L --parents "$library" "$out"; done
+mkdir "$out/etc"
+echo 'hosts: files dns' > "$out/etc/nsswitch.conf"

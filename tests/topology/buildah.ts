@@ -27,16 +27,10 @@ export class Buildah {
     return output.trim();
   }
 
-  /** An image with nothing but the libraries that Node needs. */
-  async makeBase(name: string): Promise<void> {
-    const folder = await this.#install('base', 'extract', ['libc6', 'libstdc++6', 'libgcc-s1']);
-    await this.#commit(folder, name);
-  }
-
   /** An image with a shell and this machine's Node and npm. */
   async makeBuilder(name: string): Promise<void> {
     const packages = ['binutils', 'libstdc++6', 'ca-certificates'];
-    const folder = await this.#install('builder', 'essential', packages);
+    const folder = await this.#install(packages);
     // …/npm/bin/npm-cli.js
     const npm = dirname(dirname(realpathSync(findProgram(['npm']) ?? '')));
     cpSync(npm, join(folder, 'usr/lib/node_modules/npm'), { recursive: true });
@@ -48,16 +42,12 @@ export class Buildah {
     await this.#commit(folder, name, ['--env', `NODE_EXTRA_CA_CERTS=/${authorities}`]);
   }
 
-  async #install(
-    name: string,
-    variant: 'extract' | 'essential',
-    packages: readonly string[],
-  ): Promise<string> {
-    const folder = join(this.#folder, name);
+  async #install(packages: readonly string[]): Promise<string> {
+    const folder = join(this.#folder, 'builder');
     const without = ['doc', 'man', 'locale'].map(
       (one) => `--dpkgopt=path-exclude=/usr/share/${one}/*`,
     );
-    const what = [`--variant=${variant}`, `--include=${packages.join(',')}`, ...without];
+    const what = ['--variant=essential', `--include=${packages.join(',')}`, ...without];
     const { code, output } = await runCommand('mmdebstrap', [...what, 'bookworm', folder], {
       limit: 600_000,
     });
@@ -65,18 +55,18 @@ export class Buildah {
     return folder;
   }
 
-  async #commit(folder: string, name: string, config: readonly string[] = []): Promise<void> {
+  async #commit(folder: string, name: string, config: readonly string[]): Promise<void> {
     const container = await this.run('from', 'scratch');
     await this.run('copy', '--quiet', container, folder, '/');
-    if (config.length > 0) await this.run('config', ...config, container);
+    await this.run('config', ...config, container);
     await this.run('commit', '--quiet', container, name);
     await this.run('rm', container);
     rmSync(folder, { recursive: true, force: true });
   }
 
   /** Builds the project's image. */
-  async build(name: string, builder: string, base: string): Promise<void> {
-    const bases = ['--build-arg', `BUILDER=${builder}`, '--build-arg', `BASE=${base}`];
+  async build(name: string, builder: string): Promise<void> {
+    const bases = ['--build-arg', `BUILDER=${builder}`];
     const how = [
       '--isolation',
       'chroot',

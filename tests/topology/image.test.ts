@@ -86,9 +86,8 @@ describe.skipIf(missing !== undefined || !isNightly)(`the image${whyNot}`, () =>
   beforeAll(async () => {
     buildah = new Buildah(mkdtempSync(join(tmpdir(), 'greenroom-image-')));
     await buildPwaWhenStale(() => undefined);
-    await buildah.makeBase('localhost/base');
     await buildah.makeBuilder('localhost/builder');
-    await buildah.build(name, 'localhost/builder', 'localhost/base');
+    await buildah.build(name, 'localhost/builder');
     image = await buildah.mount(name);
   }, 900_000);
   afterAll(() => buildah.remove());
