@@ -43,6 +43,14 @@ describe('the compose file', () => {
   it('sets variables that exist, and secrets as files alone', () => {
     const variables = Object.keys(servers[0]?.[1].environment ?? {});
     expect(variables.filter((name) => !knownVariables.includes(name))).toEqual([]);
+    // Set by the image, or of no use here: the keys are a secret, the store has one region.
+    const leftOut =
+      /^(?:PORT|HOST|GREENROOM_DATA|BANK_KEY_FILE|S3_REGION|PUSH_TEST_ORIGIN|DEFAULT_ADMIN_.*)$/;
+    const settable = knownVariables.filter(
+      (name) => !name.endsWith('_FILE') && !leftOut.test(name),
+    );
+    const isSet = (name: string) => variables.some((one) => [name, `${name}_FILE`].includes(one));
+    expect(settable.filter((name) => !isSet(name))).toEqual([]);
     // The name of a key is no secret.
     const secret = secretVariables.filter((name) => name !== 'S3_ACCESS_KEY');
     expect(variables.filter((name) => secret.some((one) => one === name))).toEqual([]);
@@ -84,9 +92,21 @@ describe('the compose file', () => {
 
   it('gets what it requires from a file, as the page says: each command reads it', () => {
     const written = [...page.matchAll(/^ +(GREENROOM_[A-Z_]+)=/gm)].map(([, name]) => name);
-    const required = [...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
+    const read = (sign: string) =>
+      [...text.matchAll(new RegExp(`\\$\\{([A-Z_]+):\\${sign}`, 'g'))].map(([, name = '']) => name);
+    const required = read('?');
     expect(required.length).toBeGreaterThan(1);
     expect(written).toEqual(expect.arrayContaining(required));
+    const optional = read('-');
+    expect(optional.length).toBeGreaterThan(5);
+    const steps = page.slice(page.indexOf('`infra/.env`'), page.indexOf('## Variables'));
+    expect(optional.filter((name) => !new RegExp(`\`${name}[\`=]`).test(steps))).toEqual([]);
+  });
+
+  it('has each secret made by the steps of the page', () => {
+    const made = [...page.matchAll(/> (\w+(?:\.json)?)\b/g)].map(([, name]) => name);
+    const files = Object.values(file.secrets).map((secret) => secret.file.split('/').at(-1));
+    expect(files.filter((name) => !made.includes(name))).toEqual([]);
   });
 
   it('defines each secret that a service uses', () => {
