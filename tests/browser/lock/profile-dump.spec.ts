@@ -46,6 +46,7 @@ test('once locked, the whole profile of a killed browser holds no name, amount, 
   await expect(before.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await device.switchOff();
   const planted: Planted = { ...words, draft, draftImage: noise.buffer.subarray(2_000, 2_048) };
+  expect(Object.keys(planted).length).toBeGreaterThan(100);
   const find = (sought: Planted) => findPlanted(device.profileFolder, sought);
   // Without a lock it is there to be read.
   expect(Object.keys(find(planted))).toEqual(Object.keys(planted));

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import type { ApiClient } from '../../../../infra/client/api-client.ts';
 import { createMember, signedIn } from '../../../../infra/client/make-accounts.ts';
 import { createModule, uploadTrainingFile } from '../../../../infra/client/make-training.ts';
@@ -74,7 +76,31 @@ export async function plantMember(
   const entered = await enter(admin, member, id);
   const posted = await post(admin, member, image);
   const taught = await teach(admin, member, image);
-  return { id, username, planted: { ...texts, ...amounts, ...entered, ...posted, ...taught } };
+  const more = await plantMore(admin, member, id);
+  const planted = { ...texts, ...amounts, ...entered, ...posted, ...taught, ...more };
+  return { id, username, planted };
+}
+
+/** A word that is nowhere else, and in which no compression finds another. */
+const wordOf = (seed: string) =>
+  createHash('sha256').update(seed).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 14);
+
+/** Words, ids and amounts besides: what a browser now and then leaves behind is found in many. */
+async function plantMore(admin: ApiClient, member: ApiClient, userId: string): Promise<Planted> {
+  const planted: Record<string, string> = {};
+  const plant = (what: string, text = wordOf(what)) => (planted[what] = text);
+  const today = new Date();
+  for (let count = 1; count <= 12; count += 1) {
+    const memberName = plant(`warned ${count}`);
+    const description = `${plant(`reason ${count}`)} ${plant(`advice ${count}`)}`;
+    plant(`warning ${count}`, (await member.call('blocklist.add', { memberName, description })).id);
+    const content = `${plant(`asked ${count}`)} and ${plant(`meant ${count}`)}`;
+    plant(`question ${count}`, (await member.call('support.send', { content })).id);
+    const date = weekStartOf(addDays(middayDate(today), -7 * count));
+    const amount = plant(`amount ${count}`, `${2_113 + count * 617}.${13 + count * 7}`);
+    await admin.call('earnings.addManual', { userId, amount, date });
+  }
+  return planted;
 }
 
 /** Schedule, money, blocklist, support. */
