@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Avatar } from '../avatar/avatar.tsx';
 import { classNames } from '../class-names.ts';
 import { Row } from '../layout/layout.tsx';
 import styles from './detail.module.css';
@@ -6,19 +7,26 @@ import styles from './detail.module.css';
 interface DetailProps {
   readonly title: string;
   /** A line below it. Absent or empty: none. */
-  readonly subtitle?: string | undefined;
+  readonly subtitle?: ReactNode;
+  /** Whose it is: the avatar of its row. Absent: none. */
+  readonly face?: { readonly name: string; readonly seed?: string };
   /** Its state as pills. Absent: none. */
   readonly pills?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A list item's details: its name, state and sections. */
-export function Detail({ title, subtitle = '', pills, children }: DetailProps) {
+export function Detail({ title, subtitle = '', face, pills, children }: DetailProps) {
   return (
     <div className={styles.detail}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {subtitle !== '' && <p className={styles.subtitle}>{subtitle}</p>}
+        <div className={styles.named}>
+          {face && <Avatar {...face} />}
+          <div className={styles.words}>
+            <h2 className={styles.title}>{title}</h2>
+            {subtitle !== '' && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+        </div>
         {pills !== undefined && <p className={styles.pills}>{pills}</p>}
       </header>
       {children}

@@ -28,10 +28,14 @@ interface EarningDetailProps {
 
 /** A member's week: its amount, and every amount stated for it. */
 export function EarningDetail({ earning, isLocked, onRemove, onFilter }: EarningDetailProps) {
-  const { user, weekStart, description, amount, gbp, date, createdAt, updatedAt } = earning;
+  const { user, userId, weekStart, description, amount, gbp, date, createdAt, updatedAt } = earning;
   const isWritten = description !== null && description !== describeWeek(weekStart);
   return (
-    <Detail title={user.username} subtitle={isWritten ? description : weekInWords(weekStart)}>
+    <Detail
+      title={user.username}
+      subtitle={isWritten ? description : weekInWords(weekStart)}
+      face={{ name: user.username, seed: userId }}
+    >
       <Facts
         facts={[
           ['Amount', formatUsd(amount)],

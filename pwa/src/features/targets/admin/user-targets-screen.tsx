@@ -82,7 +82,7 @@ export function UserTargetsScreen() {
         </ToolbarRow>
       }
       columns={userTargetsColumns}
-      faceOf={({ user, userId }) => ({ name: user.username || (user.email ?? ''), seed: userId })}
+      faceOf={targetFace}
       detail={
         opened && (
           <>
@@ -96,11 +96,20 @@ export function UserTargetsScreen() {
   );
 }
 
+function targetFace({ user, userId }: UserTarget) {
+  return { name: user.username || (user.email ?? ''), seed: userId };
+}
+
 /** A member's current target and their history (spec admin 2, User Targets). */
 function UserTargetDetail({ row }: { readonly row: UserTarget }) {
   const { user, targetName, targetAmount, progress } = row;
   return (
-    <Detail title={user.username} subtitle={user.email ?? ''} pills={<State state={row.state} />}>
+    <Detail
+      title={user.username}
+      subtitle={user.email ?? ''}
+      face={targetFace(row)}
+      pills={<State state={row.state} />}
+    >
       <DetailSection title={targetName}>
         <Progress isExact row={row} />
         <Facts

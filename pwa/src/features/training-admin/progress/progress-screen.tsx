@@ -161,7 +161,11 @@ function useMemberProgress(place: ProgressLocation): AdminList<MemberProgress> {
 /** A member's progress in each begun module (admin side 2, Training Progress). */
 function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgress }) {
   return (
-    <Detail title={user.username} subtitle={nameAndEmail(user)}>
+    <Detail
+      title={user.username}
+      subtitle={nameAndEmail(user)}
+      face={{ name: user.username, seed: user.id }}
+    >
       {progress.length === 0 ? (
         <p className="text-note">Nothing started yet.</p>
       ) : (

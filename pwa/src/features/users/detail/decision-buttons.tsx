@@ -23,7 +23,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   return (
     <div className={classNames(styles.buttons, isInRow ? styles.row : styles.wide)}>
       <Button
-        variant={isInRow ? 'plain' : 'quiet'}
+        variant={isInRow ? 'plain' : 'neutral'}
         size={isInRow ? 'small' : 'regular'}
         className={styles.button}
         data-action="reject"

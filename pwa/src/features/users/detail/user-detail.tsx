@@ -47,6 +47,7 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
   return (
     <Detail
       title={user.username}
+      face={{ name: user.username, seed: user.id }}
       subtitle={[fullName(user), user.email].filter(Boolean).join(' · ')}
       pills={
         <>
