@@ -1,3 +1,4 @@
+import { Archive, UserCheck, UserX } from 'lucide-react';
 import { Stack } from '../../ui/layout/layout.tsx';
 import styles from './decision-facts.module.css';
 
@@ -8,14 +9,20 @@ export const whatStays =
 const facts = [
   {
     title: 'Approving',
+    icon: UserX,
+    tone: 'none',
     text: 'Deletes the account and its personal data for good, and signs the member out everywhere.',
   },
   {
     title: 'What stays',
+    icon: Archive,
+    tone: 'stays',
     text: `Chat messages and blocklist entries, under ‘Deleted user’. ${whatStays}`,
   },
   {
     title: 'Rejecting',
+    icon: UserCheck,
+    tone: 'full',
     text: 'The member keeps the account and sees that the request was rejected, with your notes.',
   },
 ] as const;
@@ -24,9 +31,12 @@ const facts = [
 export function DecisionFacts() {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ title, text }) => (
+      {facts.map(({ title, icon: Icon, tone, text }) => (
         <Stack key={title} gap={4}>
-          <dt className="text-label">{title}</dt>
+          <dt className={styles.title}>
+            <Icon className={styles[tone]} size={18} aria-hidden="true" />
+            {title}
+          </dt>
           <dd className="text-note">{text}</dd>
         </Stack>
       ))}

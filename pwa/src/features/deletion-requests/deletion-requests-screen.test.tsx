@@ -100,7 +100,7 @@ test('a row shows how long a request has waited, and when the member was last th
 test('a row of a desktop says what approving the request deletes', async () => {
   widenWindow();
   openRequests([makeRequest(1), makeRequest(2, { status: 'rejected' })]);
-  const told = await screen.findAllByText('Will be deleted: the account, 7 schedule entries.');
+  const told = await screen.findAllByText('Will be deleted: the account and 7 schedule entries.');
   expect(told.map((one) => one.closest('tr')?.textContent)).toEqual([
     expect.stringContaining('member1'),
   ]);

@@ -13,7 +13,7 @@ import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { StatusFilters } from '../admin-list/status-filters.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
 import { DecisionFacts } from './decision-facts.tsx';
-import { RequestDetail, RequestStatus, ReviewButtons } from './request-detail.tsx';
+import { RequestDetail, requestFace, RequestStatus, ReviewButtons } from './request-detail.tsx';
 import { RequestReason } from './request-reason.tsx';
 import { ReviewDialog, type ReviewQuestion, useReview } from './review-dialog.tsx';
 
@@ -122,7 +122,7 @@ export function DeletionRequestsScreen() {
       words={words}
       filters={<StatusFilters call="deletionRequests.counts" place={place} statuses={statuses} />}
       columns={columns}
-      faceOf={({ username, userId, id }) => ({ name: username, seed: userId ?? id })}
+      faceOf={requestFace}
       actions={(request) => (
         <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={askAnew} />
       )}

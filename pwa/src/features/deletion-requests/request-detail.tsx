@@ -43,6 +43,7 @@ export function RequestDetail({ request, isLocked, onAsk }: RequestDetailProps) 
     <Detail
       title={request.username}
       subtitle={request.displayName ?? undefined}
+      face={requestFace(request)}
       pills={<RequestStatus status={request.status} />}
     >
       <DetailSection title="Reason">
@@ -59,6 +60,11 @@ export function RequestDetail({ request, isLocked, onAsk }: RequestDetailProps) 
   );
 }
 
+/** Whose request it is; without an account the request itself chooses the hue. */
+export function requestFace({ username, userId, id }: DeletionRequest) {
+  return { name: username, seed: userId ?? id };
+}
+
 export function RequestStatus({ status }: Pick<DeletionRequest, 'status'>) {
   const { tone, label } = statusWords[status];
   return <StatusPill tone={tone}>{label}</StatusPill>;
@@ -71,7 +77,7 @@ export function ReviewButtons({ request, isLocked, onAsk, isInRow = false }: Rev
   return (
     <div className={classNames(styles.buttons, isInRow && styles.row)}>
       <Button
-        variant={isInRow ? 'plain' : 'quiet'}
+        variant={isInRow ? 'plain' : 'neutral'}
         size={size}
         className={styles.button}
         data-action="reject"

@@ -25,12 +25,14 @@ export function RequestReason({ request, saysWhat }: RequestReasonProps) {
 /** In the room it has from the start, whatever comes; the dialog reads it again. */
 function Deleted({ request }: { readonly request: DeletionRequest }) {
   const { holdings, problem } = useRequestHoldings(request, true);
-  const deleted = holdings && nameDeleted(holdings);
+  const deleted = holdings && ['the account', ...nameDeleted(holdings)];
   return (
     <Excerpt className={styles.deleted}>
       {deleted === undefined && problem === null && <SkeletonLine />}
       {deleted === undefined && problem !== null && 'What will be deleted could not be read.'}
-      {deleted !== undefined && `Will be deleted: the account${deleted && `, ${deleted}`}.`}
+      {deleted !== undefined && `Will be deleted: ${inOneSentence.format(deleted)}.`}
     </Excerpt>
   );
 }
+
+const inOneSentence = new Intl.ListFormat('en-GB');

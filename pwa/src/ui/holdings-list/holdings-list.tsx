@@ -51,12 +51,19 @@ export function HoldingsList({ holdings, stays }: HoldingsListProps) {
   );
 }
 
-/** What is deleted, in a sentence: '12 schedule entries, 1 notification'. */
-export function nameDeleted(holdings: readonly Holding[]): string {
-  return holdings
+/**
+ * The most of what is deleted, and how much else: '12 schedule entries', '9 weeks of earnings', '4 other
+ * records'.
+ */
+export function nameDeleted(holdings: readonly Holding[]): readonly string[] {
+  const [first, second, ...others] = holdings
     .filter(({ treatment }) => treatment === 'removed')
-    .map(describeHolding)
-    .join(', ');
+    .toSorted((one, other) => other.count - one.count);
+  const most = [first, second].flatMap((holding) => holding ?? []);
+  // Of a single kind more, its name is as short.
+  if (others.length < 2) return [...most, ...others].map(describeHolding);
+  const count = others.reduce((sum, other) => sum + other.count, 0);
+  return [...most.map(describeHolding), `${countText(count)} other records`];
 }
 
 interface PartProps {
