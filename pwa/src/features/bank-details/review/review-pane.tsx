@@ -13,7 +13,7 @@ import type { QueueItemProps } from '../../registration/queue-part.ts';
 import { CheckNumbers } from './check-numbers.tsx';
 import { DetailsComparison } from './details-comparison.tsx';
 import styles from './review-pane.module.css';
-import { SubmissionStatus } from './submission-words.tsx';
+import { submissionFace, SubmissionStatus } from './submission-words.tsx';
 import { type BankDecision, checkNotes, type OnReviewed, useReview } from './use-review.ts';
 
 /** Frequent reasons of a rejection, as the member reads them. */
@@ -73,6 +73,7 @@ export function ReviewPane({ submission, onReviewed, hold, left }: ReviewPanePro
       <Detail
         title={submission.username}
         subtitle={submission.userEmail ?? undefined}
+        face={submissionFace(submission)}
         pills={
           <>
             <SubmissionStatus status={submission.status} />

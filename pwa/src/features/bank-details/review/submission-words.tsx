@@ -1,4 +1,5 @@
 import type { BankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-records';
+import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 
 const statusWords = {
@@ -10,4 +11,9 @@ const statusWords = {
 export function SubmissionStatus({ status }: Pick<BankSubmission, 'status'>) {
   const { tone, label } = statusWords[status];
   return <StatusPill tone={tone}>{label}</StatusPill>;
+}
+
+/** Whose details they are. */
+export function submissionFace({ username, userId }: ListedBankSubmission) {
+  return { name: username, seed: userId };
 }

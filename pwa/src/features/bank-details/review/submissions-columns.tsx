@@ -31,8 +31,6 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <SubmissionStatus status={status} />,
-    // The button says it of pending ones.
-    onCard: ({ status }) => status !== 'pending' && <SubmissionStatus status={status} />,
     inCorner: true,
   },
   {

@@ -1,4 +1,5 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
@@ -19,7 +20,7 @@ import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { AccountName } from '../account-name.tsx';
 import styles from './review.module.css';
 import { ReviewPane } from './review-pane.tsx';
-import { SubmissionStatus } from './submission-words.tsx';
+import { submissionFace, SubmissionStatus } from './submission-words.tsx';
 import { submissionDay, submissionsColumns } from './submissions-columns.tsx';
 import type { OnReviewed } from './use-review.ts';
 
@@ -87,7 +88,8 @@ export function SubmissionsScreen() {
             data-action="review"
             aria-label={`Review the bank details of ${username}`}
           >
-            Review
+            <span className={styles.word}>Review</span>
+            <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
           </LinkButton>
         )
       }
@@ -111,11 +113,6 @@ export function SubmissionsScreen() {
   );
 }
 
-/** Whose details they are. */
-function submissionFace({ username, userId }: ListedBankSubmission) {
-  return { name: username, seed: userId };
-}
-
 const statuses = [
   { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
@@ -128,6 +125,7 @@ function SubmissionDetail({ submission }: { readonly submission: ListedBankSubmi
     <Detail
       title={submission.username}
       subtitle={submission.userEmail ?? undefined}
+      face={submissionFace(submission)}
       pills={<SubmissionStatus status={submission.status} />}
     >
       <SubmissionFacts submission={submission} />
