@@ -34,7 +34,7 @@ export function AccessButton({ member, isInRow, isLocked, isPending, ...on }: Ac
   return (
     <Button
       size={size}
-      variant={isInRow ? 'plain' : 'quiet'}
+      variant={isInRow ? 'plain' : 'destructive'}
       className={isInRow ? styles.revoke : undefined}
       data-action={isInRow ? 'revoke' : undefined}
       aria-label={`Revoke access of ${username}`}

@@ -38,12 +38,8 @@ const columnsOf = (rows: readonly Member[]): readonly Column<Member>[] => [
     width: 'day',
     room: 'much',
     cell: ({ access }) => (access === null ? '–' : <Instant at={access.createdAt} brief dayOnly />),
-    onCard: ({ access }) =>
-      access !== null && (
-        <>
-          Since <Instant at={access.createdAt} brief dayOnly />
-        </>
-      ),
+    // The details have it.
+    onCard: () => null,
   },
   {
     key: 'progress',
@@ -51,7 +47,6 @@ const columnsOf = (rows: readonly Member[]): readonly Column<Member>[] => [
     width: 'time',
     room: 'some',
     cell: (member) => <Progress member={member} />,
-    onCard: (member) => `${describeProgress(member)} done`,
   },
 ];
 
@@ -74,7 +69,7 @@ export function AccessPill({ hasAccess }: { readonly hasAccess: boolean }) {
   );
 }
 
-function Progress({ member }: { readonly member: Member }) {
+export function Progress({ member }: { readonly member: Member }) {
   return (
     <span className={styles.progress}>
       <ProgressBar

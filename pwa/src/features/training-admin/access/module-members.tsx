@@ -19,7 +19,7 @@ import { AccessFilters } from './access-filters.tsx';
 import { useAccessLocation } from './access-location.ts';
 import { accessWords } from './access-words.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
-import { AccessPill, membersColumns } from './members-columns.tsx';
+import { AccessPill, membersColumns, Progress } from './members-columns.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import {
   type AccessChange,
@@ -136,7 +136,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
         onEnter: () => undefined,
       }}
       note={(member) => place.open !== member.id && problemOf(member)}
-      faceOf={({ username, id }) => ({ name: username, seed: id })}
+      faceOf={memberFace}
       actionsRoom="word"
       actions={(member) => buttonOf(member, true)}
       below={
@@ -195,19 +195,24 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
 const allLabel = 'Select all members shown';
 const everyRow = () => true;
 
+function memberFace({ username, id }: Member) {
+  return { name: username, seed: id };
+}
+
 /** A member beside the chosen module. */
 function MemberDetail({ member, module, children }: MemberDetailProps) {
-  const { username, name, email, access, completed, progressPercentage } = member;
+  const { username, name, email, access } = member;
   const facts: [string, ReactNode][] = [['Module', module.title]];
   if (access !== null) {
     facts.push(['Access since', <Instant key="at" at={access.createdAt} />]);
     facts.push(['Granted by', access.grantedBy ?? 'A deleted account']);
   }
-  facts.push(['Progress', completed ? 'Completed' : `${Math.min(100, progressPercentage)}%`]);
+  facts.push(['Progress', <Progress key="progress" member={member} />]);
   return (
     <Detail
       title={username}
       subtitle={nameAndEmail({ name, email })}
+      face={memberFace(member)}
       pills={<AccessPill hasAccess={access !== null} />}
     >
       <Facts facts={facts} />
