@@ -169,10 +169,14 @@ interface EntryDetailProps {
 function EntryDetail({ entry, isLocked, onReporter, onDelete }: EntryDetailProps) {
   const { addedById } = entry;
   return (
-    <Detail title={entry.memberName} subtitle={`Submitted by ${submitterOf(entry)}`}>
-      <p className="text-note">
-        <Instant at={entry.createdAt} />
-      </p>
+    <Detail
+      title={entry.memberName}
+      subtitle={
+        <>
+          Submitted by {submitterOf(entry)}, <Instant at={entry.createdAt} />
+        </>
+      }
+    >
       <p className={styles.words}>{entry.description}</p>
       {addedById != null && onReporter && (
         <Button

@@ -41,8 +41,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     width: 'person',
     room: 'much',
     cell: (entry) => <Submitter entry={entry} />,
-    // With the day.
-    onCard: () => null,
+    onCard: (entry) => `Submitted by ${submitterOf(entry)}`,
   },
   {
     key: 'createdAt',
@@ -51,11 +50,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     align: 'end',
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} brief />,
-    onCard: (entry) => (
-      <>
-        Submitted by {submitterOf(entry)}, <Instant at={entry.createdAt} brief />
-      </>
-    ),
+    inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
