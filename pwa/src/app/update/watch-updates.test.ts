@@ -21,14 +21,25 @@ class FakeRegistration extends EventTarget {
   active: FakeWorker | null = null;
   readonly update = vi.fn<() => Promise<void>>().mockRejectedValue(new TypeError('no network'));
 
-  /** Simulates the browser finding and storing a new version. */
-  install(): FakeWorker {
+  /** Simulates the browser finding a new version. */
+  find(version = '1'): FakeWorker {
     const worker = new FakeWorker();
+    worker.version = version;
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
+    return worker;
+  }
+
+  /** Simulates the browser having stored a version. */
+  finish(worker: FakeWorker): void {
     Object.assign(this, { installing: null, waiting: worker });
     worker.state = 'installed';
     worker.dispatchEvent(new Event('statechange'));
+  }
+
+  install(version = '1'): FakeWorker {
+    const worker = this.find(version);
+    this.finish(worker);
     return worker;
   }
 }
@@ -51,7 +62,6 @@ beforeEach(() => {
   vi.spyOn(document, 'addEventListener').mockImplementation((type, listener) => {
     listen(type, listener, { signal: page.signal });
   });
-  // Workbox announces a waiting worker after 200 ms.
   vi.useFakeTimers();
   // Workbox reports each step on the console unless told not to.
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
@@ -122,6 +132,54 @@ it('offers a version that waited already', async () => {
   registration.waiting = new FakeWorker();
   stubWorkers(registration.active);
   await watchUpdates();
+  await waitFor(() => expect(isOffered()).toBe(true));
+});
+
+it('offers a version that began to be installed before the page registered', async () => {
+  registration.active = new FakeWorker();
+  const worker = new FakeWorker();
+  registration.installing = worker;
+  stubWorkers(registration.active);
+  await watchUpdates();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isOffered()).toBe(false);
+  registration.finish(worker);
+  await waitFor(() => expect(isOffered()).toBe(true));
+});
+
+it('offers the next version after others failed to install', async () => {
+  registration.active = new FakeWorker();
+  stubWorkers(registration.active);
+  await watchUpdates();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  registration.find();
+  registration.find();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isOffered()).toBe(false);
+  registration.install();
+  await waitFor(() => expect(isOffered()).toBe(true));
+});
+
+it('offers the newer of two versions that wait one after the other', async () => {
+  registration.active = new FakeWorker();
+  registration.waiting = new FakeWorker();
+  stubWorkers(registration.active);
+  await watchUpdates();
+  await waitFor(() => expect(useUpdateStore.getState().version).toBe('1'));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  registration.install('2');
+  await vi.advanceTimersByTimeAsync(1_000);
+  registration.install('3');
+  await waitFor(() => expect(useUpdateStore.getState().version).toBe('3'));
+});
+
+it('offers a reload in a tab that was opened before the first worker', async () => {
+  const container = stubWorkers(null);
+  await watchUpdates();
+  container.dispatchEvent(new Event('controllerchange'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isOffered()).toBe(false);
+  container.dispatchEvent(new Event('controllerchange'));
   await waitFor(() => expect(isOffered()).toBe(true));
 });
 

@@ -1,6 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window';
-import { trustedScript } from '../../platform/trusted-script.ts';
 import { isWorkerNewer } from '../../platform/page-version.ts';
+import { trustedScript } from '../../platform/trusted-script.ts';
 import { offerVersion, useUpdateStore } from './update-store.ts';
 
 /** Milliseconds a worker has to tell its version. */
@@ -16,10 +16,10 @@ const acceptedInterval = 1_000;
  */
 export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
   const workbox = import.meta.env.DEV
     ? new Workbox(trustedScript('/dev-sw.js?dev-sw'), { type: 'module' })
     : new Workbox(trustedScript('/sw.js'));
-  // Workbox cannot tell who agreed: updates it did not find itself are 'external' in every tab.
   let isAccepted = false;
   let acceptedTimer: ReturnType<typeof setInterval> | undefined;
   // Once: a person who is asked about unsaved changes may stay.
@@ -28,15 +28,24 @@ export async function watchUpdates(): Promise<void> {
     isAccepted = false;
     location.reload();
   };
-  const registered = workbox.register({ immediate: true });
+  // The device's first worker is no update.
+  let isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isAccepted) reload();
+    // Another tab activated the new version: this one runs the old one until it is reloaded.
+    else if (isControlled) void offer(serviceWorker.controller, reload);
+    isControlled = true;
+  });
+  const registration = await workbox.register({ immediate: true });
+  if (!registration) return;
   // WebKit may not tell a page of its new worker.
   const checkWorker = async () => {
     const isOffered = useUpdateStore.getState().isWaiting;
     if (document.visibilityState !== 'visible' || (isOffered && !isAccepted)) return;
     // The request would keep the old worker busy, and Chromium from starting the new one.
-    if ((await registered)?.waiting || !(await isWorkerNewer())) return;
+    if (registration.waiting || !(await isWorkerNewer())) return;
     if (isAccepted) reload();
-    else void offer(navigator.serviceWorker.controller, reload);
+    else void offer(serviceWorker.controller, reload);
   };
   const accept = () => {
     isAccepted = true;
@@ -44,23 +53,35 @@ export async function watchUpdates(): Promise<void> {
     clearInterval(acceptedTimer);
     acceptedTimer = setInterval(() => void checkWorker(), acceptedInterval);
   };
-  workbox.addEventListener('waiting', ({ sw }) => {
-    // Without an active worker this is the device's first, which activates by itself.
-    void registered.then((registration) => registration?.active && offer(sw, accept));
-  });
-  workbox.addEventListener('controlling', ({ isUpdate }) => {
-    if (isAccepted) reload();
-    // Another tab activated the new version: this one runs the old one until it is reloaded.
-    else if (isUpdate) void offer(navigator.serviceWorker.controller, reload);
-  });
-  await registered;
+  watchInstalled(registration, (worker) => void offer(worker, accept));
   void checkWorker();
   document.addEventListener('visibilitychange', () => void checkWorker());
   setInterval(() => void checkForUpdate(workbox), checkInterval);
 }
 
-async function offer(worker: ServiceWorker | null | undefined, accept: () => void): Promise<void> {
-  offerVersion(worker ? await askVersion(worker) : null, accept);
+/**
+ * Passes on each version that is installed beside an active one, also one that was found before: the
+ * browser looks for one as the page loads, a busy device registers later. Workbox's own events tell of
+ * no such version, and of none that is found a minute later than the first.
+ */
+function watchInstalled(
+  registration: ServiceWorkerRegistration,
+  onInstalled: (worker: ServiceWorker) => void,
+): void {
+  const watch = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      // Without an active worker this is the device's first, which activates by itself.
+      if (worker.state === 'installed' && registration.active) onInstalled(worker);
+    });
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+  watch(registration.installing);
+  if (registration.waiting && registration.active) onInstalled(registration.waiting);
+}
+
+async function offer(worker: ServiceWorker | null, accept: () => void): Promise<void> {
+  const version = worker && (await askVersion(worker));
+  // A later one took its place meanwhile.
+  if (worker?.state !== 'redundant') offerVersion(version, accept);
 }
 
 /** The version of a worker; null: it does not answer, as older ones. */
