@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 import { callResolver } from '../../rest/call-resolver.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { announce } from '../../ui/toast/toast-store.ts';
+import { forgetForm, keepForm, readKeptForm } from './kept-form.ts';
 import styles from './setup-screen.module.css';
 
 const emptyForm = { username: '', email: '', password: '', firstName: '', lastName: '' };
@@ -50,16 +52,20 @@ interface SetupFormProps {
 /** Creates the first administrator, or claims the default one. */
 export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps) {
   const words = modes[mode];
-  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver: needsCode ? codeResolver(words.call) : callResolver(words.call),
-    defaultValues: { ...emptyForm, ...(needsCode && { setupCode: '' }) },
+    defaultValues: { ...emptyForm, ...readKeptForm(), ...(needsCode && { setupCode: '' }) },
     send: async (input) => {
       try {
         await callApi(words.call, input);
       } catch (error) {
-        if (error instanceof ProblemError && error.problem.code === words.tooLate) onTooLate();
+        if (error instanceof ProblemError && error.problem.code === words.tooLate) {
+          forgetForm();
+          onTooLate();
+        }
         throw error;
       }
+      forgetForm();
       announce(words.done);
       onDone();
     },
@@ -70,6 +76,11 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
     }),
   });
 
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => keepForm(values) }),
+    [form],
+  );
   return (
     <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
       <div>
