@@ -87,7 +87,7 @@ export function useListLocation<
     const isTyped = kept.every(([key]) => key === 'search');
     edit({ ...Object.fromEntries(kept), page: undefined }, isTyped);
   };
-  const everything = everythingOf(choices, defaults);
+  const everything = everythingOf<C, T>(choices, defaults);
   const page = readPage(params.get('page'));
   const set = Object.entries(filters).filter(([, value]) => value !== '');
   return {

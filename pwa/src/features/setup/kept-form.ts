@@ -6,8 +6,8 @@ const key = 'greenroom.setup-form';
 const keptSchema = v.object({
   username: v.string(),
   email: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
+  firstName: v.nullish(v.string(), ''),
+  lastName: v.nullish(v.string(), ''),
 });
 
 type KeptForm = v.InferOutput<typeof keptSchema>;
@@ -19,7 +19,7 @@ export function readKeptForm(): Partial<KeptForm> {
 }
 
 /** Keeps of a form's values what may be kept. */
-export function keepForm(values: KeptForm): void {
+export function keepForm(values: v.InferInput<typeof keptSchema>): void {
   writeTab(key, JSON.stringify(v.parse(keptSchema, values)));
 }
 
