@@ -52,7 +52,7 @@ export function LockSettings() {
     }
   };
   return (
-    <Stack as="section" gap={8} aria-labelledby="app-lock">
+    <Stack as="section" gap={12} aria-labelledby="app-lock">
       <h3 id="app-lock" className="text-heading">
         App lock
       </h3>
