@@ -53,11 +53,12 @@ export function durationText(minutes: number): string {
   return parts.filter(Boolean).join(' ') || '0 h';
 }
 
-/** '16 h planned, 9 h 30 min worked', '16 h planned', 'nothing planned'. */
+/** '16 h planned, 9 h 30 min worked', '16 h planned', 'nothing planned'; a line ends at the comma. */
 export function workText({ planned, worked }: HoursOfWeek): string {
   if (planned === 0) return 'nothing planned';
-  const ofPlans = `${durationText(planned)} planned`;
-  return worked === 0 ? ofPlans : `${ofPlans}, ${durationText(worked)} worked`;
+  const parts = [`${durationText(planned)} planned`];
+  if (worked > 0) parts.push(`${durationText(worked)} worked`);
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(', ');
 }
 
 const quarters = ['', '¼', '½', '¾'] as const;

@@ -76,7 +76,9 @@ test('spans have two digits of minutes beside hours', () => {
 });
 
 test('the hours of a week', () => {
-  expect(workText({ planned: 960, worked: 570 })).toBe('16 h planned, 9 h 30 min worked');
-  expect(workText({ planned: 810, worked: 0 })).toBe('13 h 30 min planned');
+  expect(workText({ planned: 960, worked: 570 })).toBe(
+    '16\u00a0h\u00a0planned, 9\u00a0h\u00a030\u00a0min\u00a0worked',
+  );
+  expect(workText({ planned: 810, worked: 0 })).toBe('13\u00a0h\u00a030\u00a0min\u00a0planned');
   expect(workText({ planned: 0, worked: 0 })).toBe('nothing planned');
 });
