@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/use-now.ts';
-import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { Instant } from '../../ui/instant/instant.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import type { AuditWords } from '../registration/admin-feature.ts';
@@ -25,7 +25,6 @@ interface RecentChangesProps {
 /** The latest administrative changes, in the same frame while there are none to show. */
 export function RecentChanges({ auditWords, isBrief = false }: RecentChangesProps) {
   const { data, isLoading } = useCallPage('audit.list', newest);
-  const now = useNow(60_000);
   const entries = data?.rows.slice(0, most) ?? [];
   return (
     <Stack as={Card} gap={8} className={styles.card} role="region" aria-labelledby="recent-changes">
@@ -54,9 +53,9 @@ export function RecentChanges({ auditWords, isBrief = false }: RecentChangesProp
               <span className={classNames(styles.words, isBrief && styles.brief)}>
                 <strong>{entry.actorUsername}</strong> {did} {rest}
               </span>
-              <time className={styles.time} dateTime={entry.createdAt}>
-                {agoInWords(Math.max(0, now - Date.parse(entry.createdAt)))}
-              </time>
+              <span className={styles.time}>
+                <Instant at={entry.createdAt} brief />
+              </span>
             </li>
           );
         })}
