@@ -11,7 +11,7 @@ import { expectTold } from '../../ui/toast/testing/told-last.ts';
 import { SetupScreen } from './setup-screen.tsx';
 
 function renderScreen() {
-  return render(
+  render(
     <AtAddress>
       <SetupScreen />
     </AtAddress>,
@@ -118,40 +118,6 @@ test.each([
     await userEvent.type(code, 'the code');
     await userEvent.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(seen).toHaveBeenCalledWith('the code'));
-  },
-);
-
-test.each([
-  ['creating', [answerStatus(true, true)], 'Create Admin Account', 'setup.createAdmin'],
-  [
-    'claiming',
-    [answerStatus(false), answerClaim(true, true)],
-    'Claim Admin Account',
-    'setup.claimAdmin',
-  ],
-] as const)(
-  '%s keeps what was typed over a reload, without the secrets, until it is done',
-  async (_, answers, button, call) => {
-    server.use(
-      ...answers,
-      mockCall(call, () => makeAccount({ role: 'admin' })),
-    );
-    const { unmount } = renderScreen();
-    await fillIn();
-    await userEvent.type(screen.getByLabelText('First Name'), 'Noa');
-    await userEvent.type(screen.getByLabelText('Setup code'), 'the code');
-    expect(JSON.stringify(sessionStorage)).not.toMatch(/eight or more|the code/);
-    unmount();
-    renderScreen();
-    expect(await screen.findByLabelText('Username')).toHaveValue('noa');
-    expect(screen.getByLabelText('Email')).toHaveValue('noa@example.org');
-    expect(screen.getByLabelText('First Name')).toHaveValue('Noa');
-    expect(screen.getByLabelText('Password')).toHaveValue('');
-    await userEvent.type(screen.getByLabelText('Password'), 'eight or more');
-    await userEvent.type(screen.getByLabelText('Setup code'), 'the code');
-    await userEvent.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByText(/^Admin Account \w+!$/)).toBeInTheDocument();
-    expect(sessionStorage).toHaveLength(0);
   },
 );
 
