@@ -42,6 +42,7 @@ const saidOf: Readonly<Record<string, readonly string[]>> = {
   'when this device was last used and last met the server': ['used', 'lock-seen'],
   'how much waited for an administrator': ['waiting-rows'],
   'where this tab goes back to': ['way-back', 'away'],
+  'what was typed at the first set-up': ['setup-form'],
   'a mark that this browser erased data': ['erasure-report-owed'],
   'the choices and marks made here': (
     'theme amounts discreet admin-steps install-name quick-hide installed install-dismissed reminders-dismissed ' +

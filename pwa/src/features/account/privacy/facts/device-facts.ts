@@ -65,7 +65,7 @@ export const onThisDevice: FactGroup = {
     },
     {
       topic: 'App lock',
-      text: 'Off until you set it up under ‘This device’. Then all of this is sealed, with your drafts, images and saved files, and your passkey, PIN or phrase opens it; six digits can be guessed from a copy of this device’s data. How many changes wait, sizes, counts, days of sending, the months of your shifts, roughly where messages stand and wrong tries stay readable; so do your account’s id and when it was made, when this device was last used and last met the server, the choices and marks made here, how much waited for an administrator, where this tab goes back to, and what the browser itself keeps, such as its history and the words of notifications it showed.',
+      text: 'Off until you set it up under ‘This device’. Then all of this is sealed, with your drafts, images and saved files, and your passkey, PIN or phrase opens it; six digits can be guessed from a copy of this device’s data. How many changes wait, sizes, counts, days of sending, the months of your shifts, roughly where messages stand and wrong tries stay readable; so do your account’s id and when it was made, when this device was last used and last met the server, the choices and marks made here, how much waited for an administrator, where this tab goes back to, what was typed at the first set-up, and what the browser itself keeps, such as its history and the words of notifications it showed.',
       covers: [],
     },
     {
