@@ -3,6 +3,7 @@ import { expectSteps, isNewAccount } from '../../features/dashboard/first-steps-
 import { FirstSteps } from '../../features/dashboard/first-steps.tsx';
 import { readWaitingRows, useRoomOnHome } from '../../features/dashboard/queue/waiting-room.ts';
 import roomStyles from '../../features/dashboard/queue/waiting-room.module.css';
+import { AdminCards } from '../../features/home/admin-cards.tsx';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
@@ -64,7 +65,7 @@ export function AdminHomeRoute() {
           </Later>
         }
         adminLinks={
-          <Later fallback={<div className={styles.links} />}>
+          <Later fallback={<AdminCards pendingAccounts={0} />}>
             <HomeLinks />
           </Later>
         }

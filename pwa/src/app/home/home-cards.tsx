@@ -20,7 +20,7 @@ export function homeCards({
   unreadNotifications,
 }: ReadAtStart): Pick<HomeScreenProps, 'cards' | 'moreCards'> {
   const read: Readonly<Partial<Record<string, Partial<HomeCard>>>> = {
-    '/schedule': { text: shiftText(nextShift), figure: nextShift?.label },
+    '/schedule': { text: shiftText(nextShift), figure: nextShift?.label ?? null },
     '/notifications': {
       text: unreadText(unreadNotifications),
       badge: <Badge quiet count={unreadNotifications ?? 0} label="unread" />,

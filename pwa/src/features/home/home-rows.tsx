@@ -11,7 +11,7 @@ export interface HomeCard {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text?: ReactNode;
-  /** Beside the text, in bold. Undefined: none. */
+  /** Beside the text, in bold. Null: none at the moment. Undefined: never any. */
   readonly figure?: ReactNode;
   readonly badge?: ReactNode;
 }
@@ -22,12 +22,12 @@ interface HomeRowsProps {
   readonly onShowDevice?: () => void;
 }
 
-/** Links to screens, one quiet row each; in wide windows two or four beside each other. */
+/** Links to screens, one quiet row each; in wide windows beside each other. */
 export function HomeRows({ cards, onShowDevice }: HomeRowsProps) {
   return (
     <ul className={styles.list}>
       {cards.map((card) => (
-        <li key={card.to}>
+        <li key={card.to} className={card.figure === undefined ? undefined : styles.figured}>
           <Link className={styles.row} to={card.to}>
             <RowParts {...card} />
           </Link>
@@ -61,10 +61,10 @@ function RowParts({ icon: Icon, title, text, figure, badge }: Omit<HomeCard, 'to
       <span className={styles.words}>
         <span className={classNames(styles.title, isOneLine && 'text-small')}>{title}</span>{' '}
         <span className={styles.text}>
-          {!isOneLine && text} {figure !== undefined && <strong>{figure}</strong>}
+          {!isOneLine && text} {figure && <strong>{figure}</strong>}
         </span>
       </span>
-      {badge}
+      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
       <ChevronRight size={18} aria-hidden="true" />
     </>
   );

@@ -52,29 +52,36 @@ export function HomeScreen(props: HomeScreenProps) {
       {props.notice}
       <div className={styles.column}>
         {props.adminCards}
-        {!isBesideAll && <Shortcuts {...props} before={props.adminLinks} />}
+        {!isBesideAll && <Shortcuts {...props} />}
         {props.install}
-        <AccountCard {...props}>
-          {/* Loaded later: after those that are here. */}
-          {isBesideAll && <Shortcuts {...props} after={props.adminLinks} />}
-        </AccountCard>
+        <AccountCard {...props}>{isBesideAll && <ShortcutsInLine {...props} />}</AccountCard>
       </div>
     </Screen>
   );
 }
 
-type ShortcutsProps = Pick<HomeScreenProps, 'cards' | 'moreCards' | 'onShowDevice'> & {
-  /** Before or after the others. Absent: none. */
-  readonly before?: ReactNode;
-  readonly after?: ReactNode;
-};
+type ShortcutsProps = Pick<HomeScreenProps, 'adminLinks' | 'cards' | 'moreCards' | 'onShowDevice'>;
 
-function Shortcuts({ cards, moreCards, onShowDevice, before, after }: ShortcutsProps) {
+function Shortcuts({ adminLinks, cards, moreCards, onShowDevice }: ShortcutsProps) {
   return (
     <nav className={styles.links} aria-label="Shortcuts">
-      {before}
+      {adminLinks}
       <HomeRows cards={[...cards, ...moreCards]} onShowDevice={onShowDevice} />
-      {after}
+    </nav>
+  );
+}
+
+/** The same in a line. What has a figure, whose width varies, is the last. */
+function ShortcutsInLine({ adminLinks, cards, moreCards, onShowDevice }: ShortcutsProps) {
+  const all = [...cards, ...moreCards];
+  return (
+    <nav className={styles.links} aria-label="Shortcuts">
+      <HomeRows
+        cards={all.filter(({ figure }) => figure === undefined)}
+        onShowDevice={onShowDevice}
+      />
+      {adminLinks}
+      <HomeRows cards={all.filter(({ figure }) => figure !== undefined)} />
     </nav>
   );
 }
