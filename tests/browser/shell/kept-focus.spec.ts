@@ -71,4 +71,12 @@ test('what goes with its press leaves the focus on the screen: an administrator'
   await expect(question).toBeHidden();
   await expect(sound).toBeHidden();
   await expectFocus(page);
+
+  // Of two fields that are wrong the first one has the focus.
+  await page.goto(`${server.url}/admin/earnings?ask=add`);
+  const form = page.getByRole('dialog', { name: 'Add earning' });
+  await form.getByRole('button', { name: 'Add earning' }).press('Enter');
+  await expect(form.getByText('Please enter an amount')).toBeVisible();
+  await page.keyboard.type('op');
+  await expect(form.getByRole('combobox', { name: 'Member' })).toHaveValue('op');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { useTypedSearch } from '../../../ui/combobox/combobox-search.ts';
 import { Combobox } from '../../../ui/combobox/combobox.tsx';
@@ -11,6 +11,8 @@ export interface ChosenMember {
 }
 
 interface MemberChoiceProps {
+  /** Focuses it, as a form does with its first field that is wrong. */
+  readonly ref?: Ref<{ readonly focus: () => void }>;
   readonly label: string;
   readonly chosen: ChosenMember | null;
   /** Null: the choice is taken back. */
@@ -20,8 +22,9 @@ interface MemberChoiceProps {
 }
 
 /** Chooses one approved member: the first few by name, the others by a search. */
-export function MemberChoice({ label, chosen, onChoose, error }: MemberChoiceProps) {
+export function MemberChoice({ ref, label, chosen, onChoose, error }: MemberChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   const search = useTypedSearch();
   const found = useCallPage('users.list', {
     search: search.searched,

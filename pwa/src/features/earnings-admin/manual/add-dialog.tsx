@@ -76,6 +76,7 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
       }}
     >
       <MemberChoice
+        ref={form.register('userId').ref}
         label="Member"
         chosen={member}
         error={field('userId').error}
