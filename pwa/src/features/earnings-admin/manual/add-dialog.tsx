@@ -76,10 +76,9 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
       }}
     >
       <MemberChoice
-        ref={form.register('userId').ref}
+        {...field('userId')}
         label="Member"
         chosen={member}
-        error={field('userId').error}
         onChoose={(chosen) => {
           setMember(chosen);
           form.setValue('userId', chosen?.id ?? '');
