@@ -1,8 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../vitest.workers.ts';
 
+/** In place of the library that hashes passwords. */
+export const lightArgon2 = fileURLToPath(
+  new URL('src/features/account/passwords/testing/light-argon2.ts', import.meta.url),
+);
+
 export default defineConfig({
   test: {
+    alias: { '@node-rs/argon2': lightArgon2 },
     name: 'api',
     include: ['src/**/*.test.ts'],
     environment: 'node',

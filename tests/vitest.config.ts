@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { lightArgon2 } from '../api/vitest.config.ts';
 import { maxWorkers } from '../vitest.workers.ts';
 
 export default defineConfig({
   test: {
+    alias: { '@node-rs/argon2': lightArgon2 },
     name: 'tests',
     include: [
       '{architecture,contract,convergence,demo,engines,faults,load,planted,releases,replication,support,timing,topology}/**/*.test.ts',

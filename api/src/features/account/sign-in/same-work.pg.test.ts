@@ -11,7 +11,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-// The real functions, counted.
+// What other tests have in place of the library (passwords/testing/light-argon2.ts), counted.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
