@@ -5,7 +5,7 @@ import {
 } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { fileTypeFromTokenizer } from 'file-type';
 import { AppError } from '../../../app-error.ts';
-import { openWithin, type RangeSource, ReadFailed } from '../../../files/range-tokenizer.ts';
+import { openWithin, type RangeSource, ReadFailed } from './range-tokenizer.ts';
 import { parseMedia } from './parse-media.ts';
 
 /** Milliseconds the store may be silent: a text may be long, and is read whole. */

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../database/schema.ts';
 import type { Files } from '../../../files/files.ts';
 import { isQuarantineKey, newObjectKey } from '../../../files/object-keys.ts';
 import { ObjectMissing } from '../../../files/object-storage.ts';
-import { type RangeSource, ReadFailed } from '../../../files/range-tokenizer.ts';
+import { type RangeSource, ReadFailed } from './range-tokenizer.ts';
 import { cancelRemovals, scheduleRemovals } from '../file-removals-repository.ts';
 import { readImage } from '../read-image.ts';
 import { checkContent } from './check-content.ts';

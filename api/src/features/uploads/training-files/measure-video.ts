@@ -1,6 +1,6 @@
 import { maxClaimedDuration } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { type IFormat, parseFromTokenizer } from 'music-metadata';
-import type { RangeSource, RangeTokenizer } from '../../../files/range-tokenizer.ts';
+import type { RangeSource, RangeTokenizer } from './range-tokenizer.ts';
 import { parseMedia } from './parse-media.ts';
 
 /** Null: the headers do not tell, as the length in recordings of a browser, or are damaged. */

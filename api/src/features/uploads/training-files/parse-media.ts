@@ -1,4 +1,4 @@
-import { type RangeSource, RangeTokenizer } from '../../../files/range-tokenizer.ts';
+import { type RangeSource, RangeTokenizer } from './range-tokenizer.ts';
 
 /** Milliseconds a parser may take; most read a few kilobytes. */
 const parsingLimit = 10_000;

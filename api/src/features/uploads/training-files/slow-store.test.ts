@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { type RangeSource, ReadFailed } from '../../../files/range-tokenizer.ts';
+import { type RangeSource, ReadFailed } from './range-tokenizer.ts';
 import { isText } from './check-content.ts';
 import { measureVideo } from './measure-video.ts';
 
