@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertUser } from '../database/testing/test-database.ts';
 import { finishedUpload } from '../features/uploads/testing/finished-upload.ts';
-import { openS3Files } from '../files/files.ts';
+import { openS3Files } from '../files/s3-files.ts';
 import type { ObjectStorage } from '../files/object-storage.ts';
 import { type S3Server, startS3Server } from '../files/testing/s3-server/start-s3-server.ts';
 import { checkArchive } from './archive/archive-reader.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { openS3Files } from '../files/files.ts';
+import { openS3Files } from '../files/s3-files.ts';
 import type { ObjectStorage } from '../files/object-storage.ts';
 import { checkArchive } from './archive/archive-reader.ts';
 import { loadRows } from './load-archive.ts';

@@ -3,9 +3,6 @@ import { directoryQuarantine } from './directory-quarantine.ts';
 import { directoryStorage } from './directory-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import type { Quarantine } from './quarantine.ts';
-import { S3Client, type S3Config } from './s3-client.ts';
-import { s3Quarantine } from './s3-quarantine.ts';
-import { s3Storage } from './s3-storage.ts';
 import type { StoreHealth } from './store-health.ts';
 import { type TemporaryFiles, temporaryFilesIn } from './temporary-files.ts';
 
@@ -17,21 +14,6 @@ export interface Files {
   readonly received: TemporaryFiles;
   /** Whether the object store answers. Absent: files are in a folder. */
   readonly store?: StoreHealth;
-}
-
-/**
- * Files in an S3-compatible store; forms' files arrive in this folder first. `partSize`: bytes, for
- * tests of small parts; the store demands 5 MiB.
- */
-export function openS3Files(folder: string, s3: S3Config, partSize?: number): Files {
-  const client = new S3Client(s3);
-  const received = temporaryFilesIn(join(folder, 'received'));
-  return {
-    storage: s3Storage(client, received),
-    quarantine: s3Quarantine(client, partSize),
-    received,
-    store: client.health,
-  };
 }
 
 /** Files in this folder, which is created by the first write. */

@@ -9,7 +9,8 @@ import { createTestDatabase, insertUser } from '../database/testing/test-databas
 import { finishedUpload } from '../features/uploads/testing/finished-upload.ts';
 import { createLog } from '../http/log/log.ts';
 import { startServer } from '../start-server.ts';
-import { type Files, openS3Files } from './files.ts';
+import type { Files } from './files.ts';
+import { openS3Files } from './s3-files.ts';
 import { S3Client } from './s3-client.ts';
 import { describeObjectStorage } from './testing/object-storage-suite.ts';
 import { type S3Server, startS3Server } from './testing/s3-server/start-s3-server.ts';

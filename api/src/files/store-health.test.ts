@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, type TestContext, vi } from 'vitest';
 import { ObjectStoreAway, StoreHealth, watchBody } from './store-health.ts';
 import { waitFor } from '../database/testing/wait-for.ts';
-import { type Files, openS3Files } from './files.ts';
+import type { Files } from './files.ts';
+import { openS3Files } from './s3-files.ts';
 
 const failed = (code: string) => Object.assign(new Error('planted'), { code });
 
