@@ -83,6 +83,7 @@ export default defineConfig({
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
       { find: /^react-router$/, replacement: routerBuild },
+      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
     ],
   },
   build: {
