@@ -4,7 +4,9 @@ import { plantedTexts } from './planted-member.ts';
 
 /** The button of the planted module's copy. */
 const copy = (page: Page) =>
-  page.getByRole('button', { name: `Save for offline: ${plantedTexts.module}` });
+  page.getByRole('button', {
+    name: new RegExp(`^(?:Save for offline|Offline copy): ${plantedTexts.module}$`),
+  });
 
 /** Opens what shows the planted files, within the app: a reload of its only tab locks it. */
 export async function visitPlanted(page: Page): Promise<void> {
