@@ -16,7 +16,7 @@ export interface CheckParts {
   /** Why the database cannot be used, in words for an operator. Absent: it is asked. */
   readonly databaseFault?: string;
   readonly settings: CheckedSettings;
-  /** The major version the embedded PostgreSQL should have. Absent: the database is elsewhere. */
+  /** The major version the embedded PostgreSQL should have. Absent: the database is not embedded. */
   readonly ownMajor?: number | undefined;
   /**
    * Null: there are none, and none are needed yet.

@@ -56,21 +56,36 @@ function runningInWords(versions: readonly string[]): string {
   return `; ${versions.length} ${verb}, of ${[...new Set(versions)].join(' and ')}`;
 }
 
-/** Against another machine's clock. */
-export async function checkClock({ db, ownMajor, settings }: CheckParts): Promise<Found> {
-  const isOwn = ownMajor !== undefined;
-  const asked = Date.now();
-  const theirs = await (isOwn ? readOutsideClock(settings) : readClock(db));
-  if (theirs === null) {
+/** Against a push service's clock, and the database's unless that is embedded; the larger drift counts. */
+export async function checkClock({
+  db,
+  ownMajor,
+  settings,
+}: Pick<CheckParts, 'db' | 'ownMajor' | 'settings'>): Promise<Found> {
+  const drifts = await Promise.all([
+    measureDrift('that of a push service', 'it', () => readOutsideClock(settings)),
+    ownMajor === undefined ? measureDrift("the database's", 'both', () => readClock(db)) : null,
+  ]);
+  const [largest] = drifts
+    .filter((drift) => drift !== null)
+    .toSorted((a, b) => b.seconds - a.seconds);
+  if (largest === undefined) {
     const text = 'Not compared: the database is on this machine, and no push service answers';
     return { state: 'unused', text };
   }
+  const { whose, wrong, seconds } = largest;
+  const text = `Differs from ${whose} by ${seconds} s`;
+  if (seconds > seriousDrift) return { state: 'failed', text: `${text}. Set ${wrong} by NTP.` };
+  return { state: seconds > usualDrift ? 'warning' : 'ok', text };
+}
+
+/** @param wrong what may be, if they differ */
+async function measureDrift(whose: string, wrong: string, read: () => Promise<Date | null>) {
+  const asked = Date.now();
+  const theirs = await read();
+  if (theirs === null) return null;
   const middle = (asked + Date.now()) / 2;
-  const drift = Math.round(Math.abs(theirs.getTime() - middle) / 100) / 10;
-  const text = `Differs from ${isOwn ? 'that of a push service' : "the database's"} by ${drift} s`;
-  const remedy = isOwn ? 'Set it by NTP.' : 'Set both by NTP.';
-  if (drift > seriousDrift) return { state: 'failed', text: `${text}. ${remedy}` };
-  return { state: drift > usualDrift ? 'warning' : 'ok', text };
+  return { whose, wrong, seconds: Math.round(Math.abs(theirs.getTime() - middle) / 100) / 10 };
 }
 
 export async function checkKeys({ db, openKeys }: CheckParts): Promise<Found> {

@@ -6,7 +6,6 @@ import { noDatabase } from '../../../database/no-database.ts';
 import type { Files } from '../../../files/files.ts';
 import { unusedFiles } from '../../../files/testing/unused-files.ts';
 import type { CheckParts } from './check-parts.ts';
-import { checkClock } from './data-checks.ts';
 import {
   checkOrigin,
   checkPush,
@@ -97,30 +96,6 @@ it('a push service that answers with any status is within reach', async () => {
   expect(await checkPush(partsWith({ settings }))).toEqual({
     state: 'ok',
     text: 'The push services answer',
-  });
-});
-
-describe('the clock of a machine with its own database', () => {
-  const check = (pushTestOrigin: string) =>
-    checkClock(partsWith({ ownMajor: 18, settings: { pushTestOrigin } }));
-  const serveTime = (ahead: number) =>
-    serve(() => ({ date: new Date(Date.now() + ahead).toUTCString() }));
-
-  it.each([
-    [0, { state: 'ok', text: expect.stringMatching(/^Differs from that of a push service by/) }],
-    [-30_000, { state: 'warning' }],
-    [
-      3_600_000,
-      { state: 'failed', text: expect.stringMatching(/by 3\d{3}[.\d]* s\. Set it by NTP\.$/) },
-    ],
-  ])('is compared with that of a push service (%d ms)', async (ahead, found) => {
-    expect(await check(await serveTime(ahead))).toMatchObject(found);
-  });
-
-  it('is not compared where none answers with its time', async () => {
-    const text = 'Not compared: the database is on this machine, and no push service answers';
-    expect(await check('http://127.0.0.1:2')).toEqual({ state: 'unused', text });
-    expect(await check(await serve(() => ({ date: 'never' })))).toEqual({ state: 'unused', text });
   });
 });
 
