@@ -1,8 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDatabaseOfFile } from '../../../database/testing/test-database.ts';
+import {
+  certificatesOutOfTime,
+  pushServiceKey,
+} from '../../push/testing/push-service-certificate.ts';
 import { checkClock } from './data-checks.ts';
 
 const { db } = await createDatabaseOfFile();
@@ -22,7 +27,7 @@ const answerWith =
 /** A push service whose clock is ahead of this machine's. */
 async function serveTime(ahead: number): Promise<string> {
   const answer = answerWith(() => new Date(Date.now() + ahead).toUTCString());
-  return `http://${await listen(createServer(answer))}`;
+  return `http://${await listen(createPlainServer(answer))}`;
 }
 
 describe('the clock of a machine with the embedded database', () => {
@@ -43,9 +48,20 @@ describe('the clock of a machine with the embedded database', () => {
   it('is not compared where none answers with its time', async () => {
     const text = 'Not compared: the database is on this machine, and no push service answers';
     expect(await check('http://127.0.0.1:2')).toEqual({ state: 'unused', text });
-    const timeless = await listen(createServer(answerWith(() => 'never')));
+    const timeless = await listen(createPlainServer(answerWith(() => 'never')));
     expect(await check(`http://${timeless}`)).toEqual({ state: 'unused', text });
   });
+
+  it.each(Object.entries(certificatesOutOfTime))(
+    'is wrong where certificates are %s',
+    async (_when, cert) => {
+      const answer = answerWith(() => new Date().toUTCString());
+      const address = await listen(createServer({ cert, key: pushServiceKey }, answer));
+      await expect(check(`https://${address}`)).rejects.toThrow(
+        "The push services' certificates are not valid at this machine's time. Set it by NTP.",
+      );
+    },
+  );
 });
 
 describe('the clock beside a database that is not embedded', () => {

@@ -101,7 +101,13 @@ async function askForSocket(origin: string): Promise<number> {
 const servicesOf = ({ pushTestOrigin }: CheckedSettings) =>
   pushTestOrigin === undefined ? pushServices : [`${pushTestOrigin}/`];
 
-/** The time at the push service that answers first; null: none does. */
+/** A certificate's faults at a time it is not made for. */
+const outOfTime = ['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED'];
+
+/**
+ * The time at the push service that answers first; null: none does.
+ * @throws where their certificates are not valid at this machine's time, in words for an operator
+ */
 export async function readOutsideClock(settings: CheckedSettings): Promise<Date | null> {
   const read = async (address: string) => {
     const { headers } = await ask(address);
@@ -109,7 +115,13 @@ export async function readOutsideClock(settings: CheckedSettings): Promise<Date 
     if (Number.isNaN(time.getTime())) throw new Error('An answer without a date');
     return time;
   };
-  return Promise.any(servicesOf(settings).map(read)).catch(() => null);
+  return Promise.any(servicesOf(settings).map(read)).catch(({ errors }: AggregateError) => {
+    // Others may be out of reach.
+    if (!errors.some((error) => outOfTime.includes(codeOf(error)))) return null;
+    throw new Error(
+      "The push services' certificates are not valid at this machine's time. Set it by NTP.",
+    );
+  });
 }
 
 /** Whether pushes can leave this network. */
