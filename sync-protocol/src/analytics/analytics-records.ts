@@ -91,14 +91,16 @@ export const earningsFiguresSchema = v.object({
   topEarnerAmount: v.nullable(amountSchema),
   /**
    * Earnings of this week against those of the week before, of each member up to the same day. Null as
-   * well while nothing of this week is stored.
+   * well while fewer than half of the members of that week have an amount of this one.
    */
   earningsGrowth: v.nullable(v.number()),
   /**
    * A week belongs to the period in which it begins. Beside a week that is not over, the last one of
-   * `before` counts up to the same day. `averageWeek`: of a member, of whole weeks.
+   * `before` counts up to the same day, not at all while nothing of the former is stored; while fewer
+   * than half of the week before's members have an amount of it, `totalEarnings` of `before` is null.
+   * `averageWeek`: of a member, of whole weeks.
    */
-  ...ofPeriods({ totalEarnings: amountSchema, averageWeek: v.nullable(amountSchema) }),
+  ...ofPeriods({ totalEarnings: v.nullable(amountSchema), averageWeek: v.nullable(amountSchema) }),
   step: v.literal('week'),
   /** `members`: those with earnings in that week. */
   series: v.array(

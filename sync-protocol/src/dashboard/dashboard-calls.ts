@@ -58,11 +58,18 @@ const weekFigureSchema = v.object({ soFar: v.number(), before: v.number() });
 
 /**
  * The week so far, in UTC from Sunday. `earned`: USD; null: nothing of this week is stored. `asOf`:
- * the day up to which most of its amounts go; `before`: what was stated of the week before, of each
- * member up to the same weekday.
+ * the day up to which all its amounts go; null: they differ. `before`: what was stated of the week
+ * before, of each member up to the same weekday; null while fewer than half of its members have an
+ * amount of this week.
  */
 export const dashboardWeekSchema = v.object({
-  earned: v.nullable(v.object({ soFar: amountSchema, before: amountSchema, asOf: dateSchema })),
+  earned: v.nullable(
+    v.object({
+      soFar: amountSchema,
+      before: v.nullable(amountSchema),
+      asOf: v.nullable(dateSchema),
+    }),
+  ),
   newAccounts: weekFigureSchema,
 });
 

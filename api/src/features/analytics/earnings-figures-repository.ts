@@ -23,16 +23,24 @@ export async function readEarningsFigures(db: Db, asked: Asked): Promise<Earning
   const sums = await sumEarnings(db, asked.now);
   const weeks = await findWeeks(db, asked);
   const part = await findPart(db, asked);
+  const isComparable = part?.amount !== null || sums.thisWeek === null;
   const comparable = weeks.map((week) =>
-    week.weekStart === part?.earlier ? { ...week, amount: part.amount } : week,
+    week.weekStart === part?.earlier ? { ...week, amount: part.amount ?? '0.00' } : week,
   );
   return {
     totalEarnings: sums.total,
     averageEarningPerUser: averageOf(sums.total, sums.earners),
     topEarnerAmount: sums.top,
-    earningsGrowth: sums.thisWeek === null ? null : amountGrowthOf(sums.thisWeek, sums.weekBefore),
+    earningsGrowth:
+      sums.thisWeek === null || sums.weekBefore === null
+        ? null
+        : amountGrowthOf(sums.thisWeek, sums.weekBefore),
     period: { ...period, ...sumWeeks(weeks, period, part?.running) },
-    before: { ...before, ...sumWeeks(comparable, before, part?.earlier) },
+    before: {
+      ...before,
+      ...sumWeeks(comparable, before, part?.earlier),
+      ...(!isComparable && { totalEarnings: null }),
+    },
     step: 'week',
     series: listWeeks(weeks, period),
   };
@@ -45,8 +53,8 @@ interface Sums {
   readonly top: string | null;
   /** Null: nothing of this week is stored yet. */
   readonly thisWeek: string | null;
-  /** What was stored of the week before, of each member up to the same day. */
-  readonly weekBefore: string;
+  /** What was stored of the week before, of each member up to the same day; null: not to be compared. */
+  readonly weekBefore: string | null;
 }
 
 async function sumEarnings(db: Db, now: Date): Promise<Sums> {
@@ -62,7 +70,8 @@ async function sumEarnings(db: Db, now: Date): Promise<Sums> {
 
 /**
  * The week of the period that is not over, and the last one of the period before, of which as many
- * days count: a part of a week is not compared with a whole one. Null: the period has no such week.
+ * days count: a part of a week is not compared with a whole one. Null: the period has no such week;
+ * its amount is null while too few amounts of the running week are stored.
  */
 async function findPart(db: Db, { period, before, now }: Asked) {
   const running = weekStartOf(utcDateOf(now));
@@ -71,9 +80,11 @@ async function findPart(db: Db, { period, before, now }: Asked) {
   if (earlier === undefined || running < period.from || running > period.to) return null;
   // A period of other than whole weeks may hold one more: then no part is set against a part.
   if (weeks.length !== weeksOf(period).length) return null;
-  const counted = sql<{ amount: string }>`select ${earnedBySameDay(running, earlier)} as amount`;
+  const counted = sql<{
+    amount: string | null;
+  }>`select ${earnedBySameDay(running, earlier)} as amount`;
   const { rows } = await counted.execute(db);
-  return { running, earlier, amount: rows[0]?.amount ?? '0.00' };
+  return { running, earlier, amount: rows[0]?.amount ?? null };
 }
 
 async function findWeeks(db: Db, asked: Asked): Promise<WeekEarnings[]> {

@@ -64,6 +64,21 @@ it('a period that holds more weeks than the one before is compared with whole on
   expect(before).toMatchObject({ totalEarnings: '100.00', averageWeek: '100.00' });
 });
 
+it('nothing is compared before half of last week’s members have an amount', async () => {
+  const [dora, ella] = [await test.addUser(), await test.addUser()];
+  await state(dora.id, '20.00', '2026-11-08');
+  // Of ada, bea and dora only ada has one; ella has none of last week.
+  await state(ella.id, '5.00', '2026-11-16');
+  const { earningsGrowth, period, before } = await earningsOf('?from=2026-11-15&to=2026-11-21');
+  expect(earningsGrowth).toBeNull();
+  expect(period.totalEarnings).toBe('80.00');
+  expect(before.totalEarnings).toBeNull();
+  await state(dora.id, '21.00', '2026-11-17');
+  const compared = await earningsOf('?from=2026-11-15&to=2026-11-21');
+  // 40.00, 10.00 and 20.00 by then.
+  expect(compared).toMatchObject({ earningsGrowth: 44.3, before: { totalEarnings: '70.00' } });
+});
+
 it('hours are counted as planned and as worked, by the day a shift begins', async () => {
   const { id: user_id } = await test.addUser();
   const shift = (date: string, start: string, end: string, status = 'planned') => ({

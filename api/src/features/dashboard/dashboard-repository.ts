@@ -7,14 +7,14 @@ import type { Db } from '../../database/schema.ts';
 import {
   earnedBySameDay,
   earnedInWeek,
-  usualDayOf,
+  onlyDayOf,
   platformEarnings,
 } from '../earnings/earnings-totals-repository.ts';
 import { isListedFor } from '../notifications/own-notifications-repository.ts';
 
 interface WeekRow {
   readonly soFar: string | null;
-  readonly before: string;
+  readonly before: string | null;
   readonly asOf: string | null;
   readonly accounts: number;
   readonly accountsBefore: number;
@@ -79,7 +79,7 @@ export async function readWeek(db: Db, now: Date): Promise<DashboardWeek> {
   const midnight = (date: string) => sql`${date}::date::timestamp at time zone 'UTC'`;
   const { rows } = await sql<WeekRow>`
     select ${earnedInWeek(start)} as "soFar", ${earnedBySameDay(start)} as before,
-      ${usualDayOf(start)} as "asOf",
+      ${onlyDayOf(start)} as "asOf",
       (select count(*)::integer from users where created_at >= ${midnight(start)}) as accounts,
       (select count(*)::integer from users
         where created_at >= ${midnight(addDays(start, -7))}
@@ -90,7 +90,7 @@ export async function readWeek(db: Db, now: Date): Promise<DashboardWeek> {
   if (row === undefined) throw new Error('The week is one row');
   const { soFar, before, asOf, accounts, accountsBefore } = row;
   return {
-    earned: soFar === null || asOf === null ? null : { soFar, before, asOf },
+    earned: soFar === null ? null : { soFar, before, asOf },
     newAccounts: { soFar: accounts, before: accountsBefore },
   };
 }

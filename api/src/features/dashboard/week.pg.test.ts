@@ -47,5 +47,16 @@ it('one amount of a later day compares that member alone with a later one', asyn
   await state(bea.id, '50.00', addDays(start, 4));
   const { earned } = await read();
   // 40.00 of the first test's member and 7.00 by Sunday, bea's 30.00 by Thursday.
-  expect(earned).toEqual({ soFar: '125.00', before: '77.00', asOf: start });
+  expect(earned).toEqual({ soFar: '125.00', before: '77.00', asOf: null });
+});
+
+it('compares nothing before half of last week’s members have an amount', async () => {
+  const [dora, ella] = [await test.addUser(), await test.addUser()];
+  await state(dora.id, '20.00', addDays(start, -7));
+  await state(ella.id, '60.00', addDays(start, -7));
+  // Two of five; the amount of somebody without one of last week makes no third.
+  await state((await test.addUser()).id, '5.00', start);
+  expect((await read()).earned).toEqual({ soFar: '130.00', before: null, asOf: null });
+  await state(dora.id, '25.00', start);
+  expect((await read()).earned).toEqual({ soFar: '155.00', before: '157.00', asOf: null });
 });

@@ -12,25 +12,33 @@ export function earnedInWeek(weekStart: string): RawBuilder<string | null> {
     where week_start = ${weekStart}::date and members > 0)`;
 }
 
+/** The one day up to which all amounts of this week go; null: none is stated, or their days differ. */
+export function onlyDayOf(weekStart: string): RawBuilder<string | null> {
+  return sql`(select case when min(date) = max(date) then min(date) end from earnings
+    where week_start = ${weekStart}::date)`;
+}
+
 /**
- * The day up to which most amounts of this week go; null: none is stated. Not the latest: the amount of
- * one member, added by hand, would make the others' look like a fall.
+ * The day in the middle of those up to which amounts of this week go; null: none is stated. Not the
+ * latest: the amount of one member, added by hand, would make the others' look like a fall.
  */
-export function usualDayOf(weekStart: string): RawBuilder<string | null> {
+function usualDayOf(weekStart: string): RawBuilder<string | null> {
   return sql`(select percentile_disc(0.5) within group (order by date) from earnings
     where week_start = ${weekStart}::date)`;
 }
 
 /**
  * What was stated of an earlier week up to the same day of it, in USD: of a member whose amount of the
- * week `weekStart` goes up to Tuesday, up to Tuesday; without one, up to the usual day.
+ * week `weekStart` goes up to Tuesday, up to Tuesday; without one, up to the usual day. Null: fewer than
+ * half of the members with an amount of the week before have one, too few to tell the usual day.
  * @param earlier its Sunday. Absent: of the week before
  */
 export function earnedBySameDay(
   weekStart: string,
   earlier = addDays(weekStart, -7),
-): RawBuilder<string> {
-  return sql`(select coalesce(sum(latest.amount), 0.00) from earnings as week
+): RawBuilder<string | null> {
+  return sql`(select case when ${isHalfStated(weekStart)}
+      then coalesce(sum(latest.amount), 0.00) end from earnings as week
     left join earnings as running
       on running.user_id = week.user_id and running.week_start = ${weekStart}::date
     cross join (select ${usualDayOf(weekStart)} as day) as usual
@@ -42,6 +50,13 @@ export function earnedBySameDay(
       order by known.captured_at desc, known.uploaded_at desc, known.id desc limit 1
     ) as latest
     where week.week_start = ${earlier}::date)`;
+}
+
+function isHalfStated(weekStart: string): RawBuilder<boolean> {
+  return sql`(select 2 * count(running.id) >= count(*) from earnings as former
+    left join earnings as running
+      on running.user_id = former.user_id and running.week_start = ${weekStart}::date
+    where former.week_start = ${addDays(weekStart, -7)}::date)`;
 }
 
 /** All members' earnings of all weeks in USD, a decimal string. */

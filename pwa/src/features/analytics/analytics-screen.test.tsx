@@ -54,6 +54,17 @@ test('puts each figure of the period beside the one before, with the change', as
   expect(await inPeriod('Engagement', 'Average session')).toHaveTextContent('12 min none before');
 });
 
+test('says that too few amounts of this week are known to compare', async () => {
+  serveFigures();
+  const figures = makeEarningsFigures({ from: '2026-10-01', to: '2026-10-31' });
+  const before = { ...figures.before, totalEarnings: null };
+  server.use(mockCall('analytics.earnings', () => ({ ...figures, before })));
+  open(chosen);
+  const card = (await screen.findByRole('heading', { name: 'Earnings', level: 2 })).parentElement;
+  const earned = await within(card!).findByText('Earnings', { selector: 'dt' });
+  expect(earned.parentElement).toHaveTextContent(/^Earnings\$4,000\.50 too few to compare yet$/);
+});
+
 test('has a table below each chart, newest first, without days of nothing', async () => {
   serveFigures();
   server.use(

@@ -205,7 +205,10 @@ export function describeEarnings(figures: EarningsFigures, today: string): AreaC
   );
   return {
     inPeriod: [
-      compareAmounts('Earnings', period.totalEarnings, before.totalEarnings),
+      {
+        ...compareAmounts('Earnings', period.totalEarnings, before.totalEarnings),
+        ...(before.totalEarnings === null && { help: 'too few to compare yet' }),
+      },
       compareAmounts('Member’s average week', period.averageWeek, before.averageWeek),
     ],
     untilNow: [
@@ -230,7 +233,7 @@ export function describeEarnings(figures: EarningsFigures, today: string): AreaC
         help: 'this week, against the same days of the week before',
       },
     ],
-    note: 'Of a week that is not over, the same days are compared; averages go by whole weeks.',
+    note: 'Of a week that is not over, the same days are compared, once half of last week’s members have an amount of it; averages go by whole weeks.',
     chartTitle: 'Earnings of the weeks that begin in the period',
     step,
     points,

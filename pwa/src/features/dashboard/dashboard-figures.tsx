@@ -100,7 +100,7 @@ export function WeekCard({ isTall = false }: WeekCardProps) {
         <Figure
           label="New accounts"
           value={data && countText(data.newAccounts.soFar)}
-          before={data && countText(data.newAccounts.before)}
+          help={compareWords(data && countText(data.newAccounts.before))}
           isUnknown={isUnknown}
         />
       </dl>
@@ -112,36 +112,38 @@ interface FigureProps {
   readonly label: string;
   /** Undefined: not read yet. */
   readonly value: string | undefined;
-  /** Of the same days of the week before. Null: nothing to compare with. */
-  readonly before: string | null | undefined;
+  /** What it was by then in the week before, or why that is not said. */
+  readonly help: string;
   /** It could not be read. */
   readonly isUnknown: boolean;
 }
 
-function Figure({ label, value, before, isUnknown }: FigureProps) {
+function Figure({ label, value, help, isUnknown }: FigureProps) {
   const unread = isUnknown ? <span aria-hidden="true">–</span> : <SkeletonLine />;
   return (
     <div className={styles.figure}>
       <dt className="text-note">{label}</dt>
       <dd className={`${styles.value} text-heading`}>{value ?? unread}</dd>
-      <dd className={styles.before}>
-        {isUnknown ? 'Not known at the moment' : compareWords(before)}
-      </dd>
+      <dd className={styles.before}>{isUnknown ? 'Not known at the moment' : help}</dd>
     </div>
   );
 }
 
-function compareWords(before: FigureProps['before']): string {
-  return before === null ? 'Upload its first amounts' : `${before ?? '…'} by then last week`;
+/** `before`: undefined: not read yet. */
+function compareWords(before: string | undefined): string {
+  return `${before ?? '…'} by then last week`;
 }
 
-/** With the age of its amounts. */
+/** With the age of its amounts, where all have the same. */
 function earnedLabel(week: DashboardWeek | undefined): string {
-  return week?.earned == null ? 'Earnings' : `Earnings, as of ${shortDay(week.earned.asOf)}`;
+  const asOf = week?.earned?.asOf ?? null;
+  return asOf === null ? 'Earnings' : `Earnings, as of ${shortDay(asOf)}`;
 }
 
-function earnedWords(week: DashboardWeek | undefined): Pick<FigureProps, 'value' | 'before'> {
-  if (week === undefined) return { value: undefined, before: undefined };
-  if (week.earned === null) return { value: 'None yet', before: null };
-  return { value: formatUsd(week.earned.soFar), before: formatUsd(week.earned.before) };
+function earnedWords(week: DashboardWeek | undefined): Pick<FigureProps, 'value' | 'help'> {
+  if (week === undefined) return { value: undefined, help: compareWords(undefined) };
+  if (week.earned === null) return { value: 'None yet', help: 'Upload its first amounts' };
+  const { soFar, before } = week.earned;
+  const help = before === null ? 'Too few to compare yet' : compareWords(formatUsd(before));
+  return { value: formatUsd(soFar), help };
 }

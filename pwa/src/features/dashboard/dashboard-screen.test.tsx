@@ -85,6 +85,14 @@ test('compares the week so far with the same days before, and names its latest a
   expectLink('Upload CSV', '/admin/earnings?ask=upload');
 });
 
+test('names no day where the amounts’ days differ, and compares nothing with too few', async () => {
+  const earnedWeek = { soFar: '5.00', before: null, asOf: null };
+  server.use(mockCall('dashboard.week', () => ({ ...week, earned: earnedWeek })));
+  renderRoom(dashboard);
+  const earned = (await screen.findByText('Earnings')).closest('div');
+  await waitFor(() => expect(earned).toHaveTextContent(/^Earnings\$5\.00Too few to compare yet$/));
+});
+
 test('says that nothing of this week is stored yet', async () => {
   server.use(mockCall('dashboard.week', () => ({ ...week, earned: null })));
   renderRoom(dashboard);
