@@ -6,7 +6,7 @@ import type {
 } from '@greenroom/sync-protocol/audit/audit-records';
 import { callNamed } from '@greenroom/sync-protocol/contract';
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Db, Trx } from '../../database/schema.ts';
 import type { AuditLogTable } from './audit-table.ts';
@@ -63,6 +63,14 @@ export async function recordOfOperator(
   await recordAudit(trx, { actor: operator, action, ...subject, before: null, after, now });
 }
 
+/** What gives a name up. Renamed to another one, an account takes that. */
+const renaming = [
+  'users.rename',
+  'users.delete',
+  'setup.claimAdmin',
+] as const satisfies readonly AuditedAction[];
+const namings = sql`action in (${sql.join(renaming)})`;
+
 /** A name an account had until it was renamed or deleted. */
 export interface NameGivenUp {
   readonly name: string;
@@ -76,10 +84,25 @@ export async function findNamesGivenUp(db: Db, since: Date): Promise<NameGivenUp
   const { rows } = await sql<NameGivenUp>`
     select before ->> 'username' as name, subject_id as "accountId", max(created_at) as at
     from audit_log
-    where action in ('users.rename', 'users.delete') and created_at >= ${since}
+    where ${namings} and created_at >= ${since}
       and before ->> 'username' is not null and subject_id is not null
     group by 1, 2`.execute(db);
   return rows;
+}
+
+/**
+ * Of each of these names, in lower case, that was given up or taken after a moment: the account `id`
+ * that did so first, and the name `former` that it had until then; a subquery for larger statements.
+ * Accounts take names as they are created, too, which is not among these.
+ */
+export function firstNamings(names: readonly string[], after: Date): RawBuilder<unknown> {
+  return sql`(select distinct on (named.name) named.name, before ->> 'username' as former,
+      subject_id::uuid as id
+    from audit_log cross join lateral (
+      values (lower(before ->> 'username')), (lower(audit_log.after ->> 'username'))) as named (name)
+    where ${namings} and created_at > ${after}
+      and named.name in (select lower(asked) from unnest(${names}::text[]) as asked)
+    order by named.name, created_at)`;
 }
 
 function subjectTypeOf(action: AuditedAction): string {

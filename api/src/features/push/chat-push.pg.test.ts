@@ -78,7 +78,8 @@ it('tells those who have not read, and neither the author nor who switched it of
 });
 
 it('a mention is pushed without the words of the message', async () => {
-  const [author, named] = [await join(), await join()];
+  const created_at = new Date(clock);
+  const [author, named] = [await join(), await join({ created_at })];
   await send(author, `@${named.user.username} a secret of the chat`);
   await settle();
   const texts = pushesTo(named).map(({ text }) => text);

@@ -2,6 +2,7 @@ import type { Account, Person } from '@greenroom/sync-protocol/account/account-r
 import type { ChatPartner } from '@greenroom/sync-protocol/chat/chat-views';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../database/schema.ts';
+import { firstNamings } from '../audit/audit-repository.ts';
 import type { UserRow } from './users-table.ts';
 
 /** The columns of an account that the server works with; never the password. */
@@ -144,8 +145,8 @@ export async function findPartners(db: Db, userId: string): Promise<ChatPartner[
 }
 
 /**
- * Approved accounts that had these usernames, in any case, at a moment; each with its name of then. A
- * name that was given up since belonged to whoever gave it up first.
+ * Approved accounts that had these usernames, in any case, at a moment; each with its name of then: who
+ * has it now, or who gave it up first since. Nobody had a name that was taken before it was given up.
  */
 export async function findAccountsByUsername(
   db: Db,
@@ -153,19 +154,15 @@ export async function findAccountsByUsername(
   at: Date,
 ): Promise<{ id: string; username: string }[]> {
   const { rows } = await sql<{ id: string; username: string }>`
-    with asked as (select distinct lower(name) as name from unnest(${names}::text[]) as name),
-    given_up as (
-      select distinct on (lower(before ->> 'username'))
-        before ->> 'username' as username, subject_id::uuid as id
-      from audit_log
-      where action in ('users.rename', 'users.delete') and created_at > ${at}
-        and lower(before ->> 'username') in (select name from asked)
-      order by lower(before ->> 'username'), created_at)
-    select id, username from users
-    where lower(username) in (select name from asked) and status = 'approved'
-      and lower(username) not in (select lower(username) from given_up)
-    union all
-    select id, given_up.username from given_up join users using (id) where status = 'approved'
-    order by username`.execute(db);
+    with renamed as materialized ${firstNamings(names, at)},
+    holders as (
+      select id, username from users
+      where lower(username) in (select lower(asked) from unnest(${names}::text[]) as asked)
+        and lower(username) not in (select name from renamed)
+      union all
+      select id, former from renamed where lower(former) = name)
+    select id, holders.username from holders join users using (id)
+    where status = 'approved' and created_at <= ${at}
+    order by holders.username`.execute(db);
   return rows;
 }
