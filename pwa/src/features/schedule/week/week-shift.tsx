@@ -22,7 +22,9 @@ export function WeekShift({ segment, hours, now, onOpen }: WeekShiftProps) {
   const { plannedStartTime: start, plannedEndTime: end } = entry;
   const status = shownStatus(entry, now);
   const isDue = status === 'unrecorded';
-  const note = isDue ? 'How did it go?' : resultText(entry);
+  const result = isDue ? 'How did it go?' : results[entry.status];
+  const length = isDue ? '' : countedLength(entry);
+  const note = result + length;
   const name = `${shortDay(entry.date)}, ${hoursText(start, end)}`;
   const state = `${endsNextDay(start, end) ? ', ends next day' : ''}, ${markLabels[status]}`;
   return (
@@ -44,7 +46,10 @@ export function WeekShift({ segment, hours, now, onOpen }: WeekShiftProps) {
         <ScheduleMark status={status} />
         <span>{plannedText(entry)}</span>
       </span>{' '}
-      <span className={styles.note}>{note}</span>
+      <span className={styles.note}>
+        {result}
+        <span className={styles.length}>{length}</span>
+      </span>
     </button>
   );
 }
@@ -56,10 +61,9 @@ const results = {
   not_worked: 'None',
 } as const;
 
-/** 'None', 'Partial · 2 h'; of a planned shift its length. */
-function resultText(entry: ScheduleEntry): string {
+/** '2 h 15 min' that were worked or are planned; '': not worked. */
+function countedLength(entry: ScheduleEntry): string {
   const { status, plannedStartTime, plannedEndTime, actualStartTime, actualEndTime } = entry;
-  if (status === 'not_worked') return results[status];
-  const length = lengthText(actualStartTime ?? plannedStartTime, actualEndTime ?? plannedEndTime);
-  return results[status] + length;
+  if (status === 'not_worked') return '';
+  return lengthText(actualStartTime ?? plannedStartTime, actualEndTime ?? plannedEndTime);
 }
