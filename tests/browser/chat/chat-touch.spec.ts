@@ -100,3 +100,20 @@ test('a swipe to the right replies; one that scrolls or ends early does not', as
   await expect(message).not.toHaveAttribute('data-swipe');
   await expect(phone.getByRole('menu')).toBeHidden();
 });
+
+test('an administrator’s delete button stands beside the message that was touched', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  await admin.call('chat.send', { content: 'Buy my course' });
+  const phone = await (await newDevice(touched)).open('about:blank');
+  await startInRoom(phone, server.url, 'ada');
+  const message = messageWith(phone, 'Buy my course');
+  const remove = message.getByRole('button', { name: 'Delete ada’s message' });
+  await expect(remove).toHaveCSS('opacity', '0');
+  await message.getByText('Buy my course').tap();
+  await expect(remove).toHaveCSS('opacity', '1');
+  await remove.tap();
+  await expect(phone.getByRole('alertdialog', { name: 'Delete ada’s message?' })).toBeVisible();
+});

@@ -29,6 +29,7 @@ export function MessageActions({ item, onReply, isMenuOpen, canDelete }: Message
     <div className={styles.actions} data-actions={isMenuOpen ? 'always' : 'in-question'}>
       {canDelete && item.state === 'sent' && (
         <IconButton
+          className={styles.remove}
           label={`Delete ${item.senderName}’s message`}
           title="Delete"
           onClick={({ currentTarget }) => askAbout({ kind: 'delete', opener: currentTarget, item })}
