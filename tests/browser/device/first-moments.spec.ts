@@ -146,6 +146,8 @@ test(
     released.resolve();
     await expect(links.getByRole('link', { name: /^Schedule.*20:00–22:00/ })).toBeVisible();
     expect(await places()).toEqual(before);
+    // In one line.
+    expect(new Set(before.map(([, y]) => y)).size).toBe(1);
   },
 );
 
