@@ -31,7 +31,7 @@ export function AreaFigures({ content, isStale = false, onPaper = false }: AreaF
         {!onPaper && <FigureGroup title="In the period" figures={inPeriod} />}
         {shown.length > 0 && <FigureGroup title="Until now" figures={shown} />}
       </div>
-      {note !== undefined && <p className="text-caption">{note}</p>}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       <StepsChart content={content} onPaper={onPaper} />
     </div>
   );

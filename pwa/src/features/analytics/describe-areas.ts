@@ -95,7 +95,7 @@ export function describeHours(figures: HoursFigures, today: string): AreaContent
       compareNumbers('No-shows', period.noShows, before.noShows),
     ],
     untilNow: [],
-    note: 'Of all shifts that begin in the period, by the day of their member’s time zone. Worked: recorded as Full or Partial. No-shows: recorded as not worked.',
+    note: 'Of all shifts that begin in the period, by the day of their member’s time zone. No-shows: recorded as not worked. Worked: recorded as Full or Partial.',
     chartTitle: 'Hours planned and worked',
     step,
     points,
