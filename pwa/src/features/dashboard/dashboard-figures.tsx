@@ -119,7 +119,7 @@ interface FigureProps {
 }
 
 function Figure({ label, value, help, isUnknown }: FigureProps) {
-  const unread = isUnknown ? <span aria-hidden="true">–</span> : <SkeletonLine />;
+  const unread = isUnknown ? <span aria-hidden="true">—</span> : <SkeletonLine />;
   return (
     <div className={styles.figure}>
       <dt className="text-note">{label}</dt>

@@ -58,7 +58,7 @@ export function WaitingCounts({ cards }: { readonly cards: readonly DashboardCar
 function NotKnown() {
   return (
     <>
-      <span aria-hidden="true">–</span>
+      <span aria-hidden="true">—</span>
       <VisuallyHidden>not known</VisuallyHidden>
     </>
   );

@@ -37,7 +37,7 @@ const columnsOf = (rows: readonly Member[]): readonly Column<Member>[] => [
     header: 'Since',
     width: 'day',
     room: 'much',
-    cell: ({ access }) => (access === null ? '–' : <Instant at={access.createdAt} brief dayOnly />),
+    cell: ({ access }) => (access === null ? '—' : <Instant at={access.createdAt} brief dayOnly />),
     // The details have it.
     onCard: () => null,
   },

@@ -31,7 +31,7 @@ export const progressColumns = (
     header: 'Done of begun',
     align: 'end',
     width: 'status',
-    cell: ({ progress }) => describeCompleted(progress) ?? '–',
+    cell: ({ progress }) => describeCompleted(progress) ?? '—',
     onCard: ({ progress }) => {
       const completed = describeCompleted(progress);
       return completed !== null && `${completed} begun modules completed`;
@@ -59,7 +59,7 @@ export const progressColumns = (
 ];
 
 function Activity({ at }: { readonly at: string | null }) {
-  return at === null ? '–' : <Instant at={at} brief />;
+  return at === null ? '—' : <Instant at={at} brief />;
 }
 
 /** When the member last opened a module; null: none is known. */
