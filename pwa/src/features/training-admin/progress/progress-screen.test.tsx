@@ -161,7 +161,7 @@ test('shows when each member last opened a module', async () => {
   if (module) Object.assign(module, { lastWatchedAt: '2026-11-20T10:00:00.000Z' });
   const row = await screen.findByRole('row', { name: /^member1/ });
   expect(row).toHaveTextContent('20 Nov');
-  expect(screen.getByRole('row', { name: /^member2/ })).toHaveTextContent(/–$/);
+  expect(screen.getByRole('row', { name: /^member2/ })).toHaveTextContent(/—$/);
 });
 
 test.each([
