@@ -38,10 +38,11 @@ export interface ListPlace {
   readonly replaceOpen: (id: string) => void;
   /** Whether a search or a filter is set. */
   readonly isFiltered: boolean;
-  /** Whether nothing is left out: a default may leave something out, too. */
-  readonly showsAll: boolean;
   readonly clear: () => void;
-  /** As `clear`, and without a default that leaves something out. Null: nothing is left out. */
+  /**
+   * As `clear`, and without a default that leaves something out; the sort stays. Null: nothing is
+   * left out.
+   */
   readonly showAll: (() => void) | null;
 }
 
@@ -106,7 +107,6 @@ export function useListLocation<
     linkTo: (id) => `${pathname}?${withParams(params, { open: id }).toString()}`,
     replaceOpen: (id) => edit({ open: id }, true),
     isFiltered: search !== '' || isOtherThan(filters, defaults),
-    showsAll: search === '' && set.every(([key]) => key === 'sort'),
     matches: (row) => set.every(([key, value]) => (row[key] ?? value) === value),
     clear: () => {
       const { sort: _sort, ...filterKeys } = defaults;

@@ -213,7 +213,7 @@ function useMovedFocus(hasNone: boolean) {
 /** Whether it is known that there is nothing to search and to filter. */
 function isWithoutRows<Row>(list: AdminList<Row>): boolean {
   const { place, rows } = list;
-  return isAnswered(list) && place.showsAll && place.page === 1 && rows.rows.length === 0;
+  return isAnswered(list) && place.showAll === null && place.page === 1 && rows.rows.length === 0;
 }
 
 /** Whether the rows are those of the present search and filters. */

@@ -78,7 +78,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
   };
   useAsked(letter === null ? { write: () => write() } : {});
   const { opened } = list;
-  const isEmpty = list.isRead && place.showsAll && list.total === 0;
+  const isEmpty = list.isRead && place.showAll === null && list.total === 0;
   const { asked, ask, close } = useQuestion<Announcement>();
   return (
     <AdminListScreen

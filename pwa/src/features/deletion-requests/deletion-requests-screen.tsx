@@ -129,7 +129,7 @@ export function DeletionRequestsScreen() {
       detail={
         opened && (
           <>
-            {hasLeft && <LeftListNotice words={words} place={place} all={{ status: '' }} />}
+            {hasLeft && <LeftListNotice words={words} place={place} />}
             <RequestDetail request={opened} isLocked={isLocked || hasLeft} onAsk={askAnew} />
           </>
         )

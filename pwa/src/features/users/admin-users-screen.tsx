@@ -59,7 +59,7 @@ const isWaiting = ({ status }: UserRow) => status === 'pending';
 export function AdminUsersScreen({ account }: { readonly account: Account }) {
   const place = useUsersLocation();
   const isSideBySide = useIsSideBySide();
-  const isUsual = place.showsAll && place.filters.sort === sorts[0].value;
+  const isUsual = place.showAll === null && place.filters.sort === sorts[0].value;
   const list = useUsersList(place, !isSideBySide && isUsual);
   const { rows, focus, opened, isLocked } = list;
   const actions = useUserActions(

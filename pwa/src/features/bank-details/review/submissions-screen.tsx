@@ -100,7 +100,7 @@ export function SubmissionsScreen() {
             key={opened.id}
             submission={opened}
             onReviewed={settle}
-            left={hasLeft && <LeftListNotice words={words} place={place} all={{ status: '' }} />}
+            left={hasLeft && <LeftListNotice words={words} place={place} />}
           />
         ) : (
           <SubmissionDetail submission={opened} />

@@ -112,7 +112,7 @@ export function AdminConcernsScreen() {
       detail={
         shown && (
           <>
-            {hasLeft && <LeftListNotice words={words} place={place} all={{ status: '' }} />}
+            {hasLeft && <LeftListNotice words={words} place={place} />}
             <ConcernDetail key={shown.id} concern={shown} onUpdated={settle} />
           </>
         )

@@ -119,7 +119,7 @@ test('says that the history could not be fetched, and tries again', async () => 
 
 test('an open target that leaves the filter stays open, with a word of it', async () => {
   const shown = [makeRow(1), makeRow(2)];
-  const { user } = openTargets([], shown, '?state=active');
+  const { user, query } = openTargets([], shown, '?state=active&search=member');
   await open(user);
   shown[0] = makeRow(1, { state: 'reached' });
   act(() => reportChange('targets'));
@@ -127,6 +127,7 @@ test('an open target that leaves the filter stays open, with a word of it', asyn
   expect(await detail.findByText('This target is not in the list any more')).toBeVisible();
   await user.click(detail.getByRole('button', { name: 'Show all targets' }));
   expect(await detail.findByText('Complete')).toBeVisible();
+  expect([...query().keys()]).toEqual(['open']);
 });
 
 test('filters by state and searches by the address', async () => {

@@ -86,7 +86,7 @@ export function UserTargetsScreen() {
       detail={
         opened && (
           <>
-            {hasLeft && <LeftListNotice words={words} place={place} all={{ state: '' }} />}
+            {hasLeft && <LeftListNotice words={words} place={place} />}
             <UserTargetDetail row={opened} />
           </>
         )

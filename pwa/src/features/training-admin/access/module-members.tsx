@@ -166,9 +166,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
       detail={
         opened && (
           <>
-            {hasLeft && (
-              <LeftListNotice words={accessWords} place={place} all={{ access: 'all' }} />
-            )}
+            {hasLeft && <LeftListNotice words={accessWords} place={place} />}
             <MemberDetail member={opened} module={module}>
               {problemOf(opened)}
               {buttonOf(opened, false)}

@@ -24,6 +24,13 @@ test('details show since when and by whom', async () => {
   expect(detail.getByRole('button', { name: 'Revoke access of member1' })).toBeInTheDocument();
 });
 
+test('where there are no members, all of them are no list to search', async () => {
+  server.use(...new MemberList([], [makeModule(1)]).handlers);
+  renderRoom(<AccessScreen />, '/admin/module-access?access=all');
+  expect(await screen.findByText('Nobody has access yet')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
 test('an open member whose access another revokes stays open, with a word of it', async () => {
   const { user, list } = openAccess();
   await user.click(await screen.findByRole('link', { name: /^member1/ }));
