@@ -52,3 +52,19 @@ test.each([
     expect(sessionStorage).toHaveLength(0);
   },
 );
+
+test('a reload after another person has set it up forgets what was typed', async () => {
+  let needsSetup = true;
+  server.use(
+    mockCall('setup.status', () => ({ needsSetup, needsCode: false })),
+    mockCall('setup.claimStatus', () => ({ claimable: false, needsCode: false })),
+  );
+  const { unmount } = open();
+  await type(typed);
+  expect(sessionStorage).toHaveLength(1);
+  unmount();
+  needsSetup = false;
+  open();
+  expect(await screen.findByText('Setup Complete')).toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -59,10 +59,7 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
       try {
         await callApi(words.call, input);
       } catch (error) {
-        if (error instanceof ProblemError && error.problem.code === words.tooLate) {
-          forgetForm();
-          onTooLate();
-        }
+        if (error instanceof ProblemError && error.problem.code === words.tooLate) onTooLate();
         throw error;
       }
       forgetForm();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
+import { forgetForm } from './kept-form.ts';
 
 /** The status could not be read; `message` is the reason. */
 interface Unreachable {
@@ -50,7 +51,11 @@ export function useSetup(): Setup {
   useEffect(() => {
     const leaving = new AbortController();
     readState(leaving.signal).then(
-      (read) => setState((before) => stateAfter(before, read)),
+      (read) => {
+        // Another person may have set it up.
+        if (read.kind === 'complete') forgetForm();
+        setState((before) => stateAfter(before, read));
+      },
       () => undefined,
     );
     return () => leaving.abort();
