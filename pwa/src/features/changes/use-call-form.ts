@@ -51,13 +51,15 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
       const outcome = describe(error);
       const refused = fieldProblems(error, Object.keys(defaultValues) as Path<Values>[]);
       const isAtField = refused.some(({ message }) => message === outcome.text);
-      // Only a notice of a failure is sure to be spoken when it appears.
-      const isReasonShown = outcome.tone === 'destructive' && !isAtField;
+      // It may be out of sight above a phone's keyboard. Whoever has gone on is left where they are.
+      let shouldFocus = document.activeElement === pressed;
+      // Spoken with the field that gets the focus; of notices, only one of a failure is sure to be.
+      const isReasonShown = isAtField
+        ? shouldFocus && refused[0]?.message === outcome.text
+        : outcome.tone === 'destructive';
       report({ ...outcome, isReasonShown });
       // Said once, and gone once that field is corrected.
       if (!isAtField) setFailure(outcome);
-      // It may be out of sight above a phone's keyboard. Whoever has gone on is left where they are.
-      let shouldFocus = document.activeElement === pressed;
       for (const { name, message } of refused) {
         form.setError(name, { message }, { shouldFocus });
         shouldFocus = false;

@@ -92,7 +92,9 @@ test('shows a wrong current password at its field alone and keeps the new one', 
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(wrong),
   );
   expect(screen.getAllByText(wrong)).toHaveLength(1);
-  expectTold({ text: wrong, tone: 'destructive' });
+  expect(screen.getByLabelText('Current password')).toHaveFocus();
+  // The reason is read with the field.
+  expectTold({ text: wrong, tone: 'destructive', isReasonShown: true });
   expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   expect(onChanged).not.toHaveBeenCalled();
 });
