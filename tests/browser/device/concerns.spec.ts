@@ -58,6 +58,10 @@ test('a concern written without a network arrives once, and its code shows the r
   await expect(unsent.getByTitle('Saved on this device')).toBeVisible();
   expect(await readDevice(phone)).toContain(concern);
   await expectAccessible(phone);
+  // A double press discards nothing: what was written is filed below.
+  const discard = unsent.getByRole('button', { name: 'Discard' });
+  const { width = 0, height = 0 } = (await discard.boundingBox()) ?? {};
+  await discard.dblclick({ position: { x: width / 2, y: height - 2 } });
 
   network.accept();
   await expect(unsent).toBeHidden();

@@ -18,29 +18,46 @@ interface DiscardActionsProps {
 
 /** The actions of an unsent or refused change. 'Discard' asks in their place: nothing brings it back. */
 export function DiscardActions({ what, onDiscard, justify, before, after }: DiscardActionsProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const row = { gap: 8, wrap: true, ...(justify && { justify }) } as const;
-  if (!isAsking) {
+  const [step, setStep] = useState<'idle' | 'asking' | 'kept'>('idle');
+  if (step !== 'asking') {
     return (
-      <Row {...row}>
+      <Row gap={8} wrap {...(justify && { justify })}>
         {before}
-        <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          autoFocus={step === 'kept'}
+          onClick={() => setStep('asking')}
+        >
           Discard
         </Button>
         {after}
       </Row>
     );
   }
+  // At the row's other end, where the second press of a double one does not meet it.
+  const discard = (
+    <Button size="small" variant="destructive" onClick={onDiscard}>
+      Discard
+    </Button>
+  );
   return (
     // An element of its own, which passes the focus on as it goes.
-    <Row {...row} key="question" ref={passFocusOn} role="group" aria-label={`Discard ${what}?`}>
+    <Row
+      key="question"
+      gap={8}
+      wrap
+      justify="between"
+      ref={passFocusOn}
+      role="group"
+      aria-label={`Discard ${what}?`}
+    >
       <p className={styles.question}>Discard {what}? It cannot be brought back.</p>
-      <Button size="small" variant="quiet" autoFocus onClick={() => setIsAsking(false)}>
+      {justify && discard}
+      <Button size="small" variant="quiet" autoFocus onClick={() => setStep('kept')}>
         Keep
       </Button>
-      <Button size="small" variant="destructive" onClick={onDiscard}>
-        Discard
-      </Button>
+      {!justify && discard}
     </Row>
   );
 }
