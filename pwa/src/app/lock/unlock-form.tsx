@@ -3,6 +3,7 @@ import type { LockWay } from '../../replica/lock/lock-records.ts';
 import { UsernameOfPassword } from '../../features/account/password/username-of-password.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { isPin } from '../../replica/lock/pin-way.ts';
+import { fewTries } from '../../replica/lock/tries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
@@ -144,9 +145,6 @@ function waitWords(wait: number, left: number | null): string {
   const time = seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
   return [`Too many wrong tries. Try again in ${time}.`, leftWords(left)].filter(Boolean).join(' ');
 }
-
-/** Tries left from which on each costs a wait (tries.ts). */
-const fewTries = 5;
 
 /** Undefined: nothing is deleted soon. */
 function leftWords(left: number | null): string | undefined {

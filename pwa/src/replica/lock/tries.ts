@@ -7,6 +7,8 @@ const freeTries = 4;
 const waits = [0.5 * minute, minute, 5 * minute, 15 * minute, 60 * minute];
 /** Wrong tries after which everything is deleted, where the member chose so. */
 export const mostTries = 10;
+/** Tries left from which on each costs a wait. */
+export const fewTries = mostTries - freeTries - 1;
 
 type Tries = Pick<LockRecord, 'tries' | 'triedAt'>;
 
