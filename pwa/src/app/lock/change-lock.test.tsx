@@ -197,6 +197,23 @@ describe('where ten wrong tries erase', () => {
     await expectErased();
   });
 
+  it.each(['Turn off', 'Change'])('says it at “%s”, too, each time it asks', async (name) => {
+    const { user } = await openLocked();
+    const sheet = await openThisDevice(user);
+    const press = await sheet.findByRole('button', { name });
+    await tried(9);
+    await user.click(press);
+    const words = '1 try is left before everything here is deleted.';
+    expect(await screen.findByLabelText('PIN')).toHaveAccessibleDescription(words);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('PIN')).not.toBeInTheDocument());
+    await amendLock(account.id, () => ({ triedAt: Date.now() }), environment);
+    await user.click(press);
+    expect(await screen.findByLabelText('PIN')).toHaveAccessibleDescription(
+      expect.stringMatching(`^Too many wrong tries\\. Try again in 60 min\\. ${words}$`),
+    );
+  });
+
   it('deletes it also where the lock was to be turned off', async () => {
     const { user } = await openLocked();
     const sheet = await openThisDevice(user);

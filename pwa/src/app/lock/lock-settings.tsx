@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LockRecord, LockSettings as Settings } from '../../replica/lock/lock-records.ts';
-import { triesLeft } from '../../replica/lock/tries.ts';
+import { triesLeft, waitLeft } from '../../replica/lock/tries.ts';
 import { useUnsentConcerns, useWaitingChanges } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -26,7 +26,7 @@ type Step =
 /** The lock of this device: set up, locked by hand, changed and ended. */
 export function LockSettings() {
   const { id: userId } = useAccount();
-  const { lock, isRead, reread } = useLock(userId);
+  const { lock, wait, isRead, reread } = useLock(userId);
   const [step, setStep] = useState<Step>({ kind: 'idle' });
   useEffect(() => void preloadLockScreen(), []);
   if (!isRead) return null;
@@ -40,6 +40,12 @@ export function LockSettings() {
     if (now && isLooser(change, now.settings)) setStep({ kind: 'loosen', change });
     else await amend(change);
   };
+  const ask = async (kind: 'change' | 'off') => {
+    // Wrong tries may have been counted since it was read, here or in another tab.
+    await reread();
+    setStep({ kind });
+  };
+  const fail = () => showToast(notChanged);
   const close = () => setStep({ kind: 'idle' });
   const proved = async (outcome: Unlocking) => {
     if (outcome.kind === 'erase') await eraseSealed(userId);
@@ -62,14 +68,14 @@ export function LockSettings() {
           <LockChoices
             settings={lock.settings}
             way={lock.way.kind}
-            onChange={(change) => choose(change).catch(() => showToast(notChanged))}
+            onChange={(change) => choose(change).catch(fail)}
           />
           <Unsent />
           <Row gap={8} justify="end" wrap>
-            <Button size="small" variant="quiet" onClick={() => setStep({ kind: 'off' })}>
+            <Button size="small" variant="quiet" onClick={() => void ask('off').catch(fail)}>
               Turn off
             </Button>
-            <Button size="small" variant="quiet" onClick={() => setStep({ kind: 'change' })}>
+            <Button size="small" variant="quiet" onClick={() => void ask('change').catch(fail)}>
               Change
             </Button>
             <Button size="small" onClick={() => void lockNow()}>
@@ -95,7 +101,7 @@ export function LockSettings() {
         >
           <UnlockForm
             way={lock.way}
-            wait={0}
+            wait={wait}
             left={triesLeft(lock)}
             confirmLabel={proofs[step.kind].confirmLabel}
             onTry={async (pin) => {
@@ -117,20 +123,25 @@ function Unsent() {
 }
 
 function useLock(userId: string) {
-  const [found, setFound] = useState<{ readonly lock: LockRecord | null } | null>(null);
+  const [found, setFound] = useState<Awaited<ReturnType<typeof readFound>> | null>(null);
   const reread = async () => {
-    const lock = await readLockOf(userId);
-    setFound({ lock });
-    return lock;
+    const read = await readFound(userId);
+    setFound(read);
+    return read.lock;
   };
   useEffect(() => {
     let isShown = true;
-    void readLockOf(userId).then((lock) => (isShown ? setFound({ lock }) : undefined));
+    void readFound(userId).then((read) => (isShown ? setFound(read) : undefined));
     return () => {
       isShown = false;
     };
   }, [userId]);
-  return { lock: found?.lock ?? null, isRead: found !== null, reread };
+  return { lock: null, wait: 0, ...found, isRead: found !== null, reread };
+}
+
+async function readFound(userId: string) {
+  const lock = await readLockOf(userId);
+  return { lock, wait: lock ? waitLeft(lock, Date.now()) : 0 };
 }
 
 const notChanged: ToastContent = {
