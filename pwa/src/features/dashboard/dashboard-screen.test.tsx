@@ -106,7 +106,7 @@ test('keeps the frames of the week and the concerns where these cannot be read',
   const earned = screen.getByText('Earnings').closest('div');
   const concerns = screen.getByRole('region', { name: 'Recent concerns' });
   expect(concerns).toHaveTextContent('Loading…');
-  await waitFor(() => expect(earned).toHaveTextContent('Earnings–Not known at the moment'));
+  await waitFor(() => expect(earned).toHaveTextContent('Earnings—Not known at the moment'));
   await waitFor(() => expect(concerns).toHaveTextContent(/Not known at the moment$/));
 });
 
