@@ -38,7 +38,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'pwa/src/replica/settle/settle-outcomes.ts',
     find: 'entry.sequence === null || entry.sequence > lastSequence',
     replace: 'entry.sequence === null',
-    foundBy: 'convergence',
+    foundBy: {
+      file: 'pwa/src/replica/settle/settle-outcomes.test.ts',
+      name: 'is applied up to lastSequence, and waits above it',
+    },
   },
   {
     name: 'cursor from max(xid)',
