@@ -19,7 +19,7 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   const page = await device.open('about:blank');
   await signIn(page, network.url, member, '/schedule');
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
-  const day = addDays(await readToday(page), 7);
+  const day = wednesdayAfter(await readToday(page));
   await page.goto(`${network.url}/schedule?date=${day}`);
   const column = columnOf(page, day);
   await expect(column).toBeVisible();
@@ -82,6 +82,10 @@ const readToday = (page: Page) =>
     const part = (value: number) => String(value).padStart(2, '0');
     return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
   });
+
+/** Next week's Wednesday: the day after it is in the same week, whichever day that begins on. */
+const wednesdayAfter = (today: string) =>
+  addDays(today, 7 + 3 - new Date(`${today}T00:00Z`).getUTCDay());
 
 interface Minutes {
   /** Since midnight. */
