@@ -63,7 +63,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: '[scope.scope]: mark },',
     // Counts every put once more, every drop once less.
     replace: '[known === undefined ? scope.scope : `${scope.scope}+`]: mark },',
-    foundBy: 'convergence',
+    foundBy: {
+      file: 'pwa/src/replica/pull/scopes.test.ts',
+      name: 'is counted once per scope, however often put or dropped',
+    },
   },
   {
     name: 'an offered entry renumbered',

@@ -35,6 +35,9 @@ describe('a row in several scopes', () => {
     await replica.exchangeNow('person');
     await expectSame(replica, server);
     expect(await readRows(replica, shifts)).toHaveLength(1);
+    server.feed.drop('b', shifts, shiftId(1));
+    await replica.exchangeNow('person');
+    expect(await readRows(replica, shifts)).toEqual([]);
   });
 
   it('stays when one of its scopes is lost', async () => {
