@@ -32,7 +32,7 @@ test('has every area with all its figures, and opens the printing dialog once', 
   }
   expect(paper.getAllByRole('heading', { level: 2 })[1]).toHaveTextContent('Highlights');
   expect(paper.getAllByRole('table')).toHaveLength(5);
-  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 3000 });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(2);
 });
