@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
-import { addImage, list, say, send } from './testing/chat-room.ts';
+import { addImage, list, mentionOf, notificationsOf, say, send } from './testing/chat-room.ts';
 
 const test = await startAppOfFile();
 let user: UserRow;
@@ -21,27 +21,12 @@ beforeEach(async () => {
   member = await test.signedIn(user);
 });
 
-const notificationsOf = (userId: string) =>
-  test.db
-    .selectFrom('notifications')
-    .select(['title', 'message', 'type', 'kind', 'url'])
-    .where('user_id', '=', userId)
-    .execute();
-
 describe('a mention', () => {
-  const notification = (id: string) => ({
-    title: 'You were mentioned',
-    message: `${user.username} mentioned you in the community chat.`,
-    type: 'push',
-    kind: 'chat',
-    url: `/community?message=${id}`,
-  });
-
   it.each(['Hello @Bella Rossi!', '@BELLA ROSSI', '@bella rossi and again @Bella Rossi'])(
     'in %j notifies once, without the text',
     async (text) => {
       const { id } = await say(member, text);
-      expect(await notificationsOf(bella.id)).toEqual([notification(id)]);
+      expect(await notificationsOf(test.db, bella.id)).toEqual([mentionOf(user, id)]);
     },
   );
 
@@ -49,7 +34,7 @@ describe('a mention', () => {
     'does not exist in %j',
     async (text) => {
       await say(member, text);
-      expect(await notificationsOf(bella.id)).toEqual([]);
+      expect(await notificationsOf(test.db, bella.id)).toEqual([]);
     },
   );
 
@@ -57,14 +42,14 @@ describe('a mention', () => {
     const short = await test.addUser({ username: 'Mia' });
     const long = await test.addUser({ username: 'Mia Belle' });
     const { id } = await say(member, '@mia belle, hi');
-    expect(await notificationsOf(short.id)).toEqual([]);
-    expect(await notificationsOf(long.id)).toEqual([notification(id)]);
+    expect(await notificationsOf(test.db, short.id)).toEqual([]);
+    expect(await notificationsOf(test.db, long.id)).toEqual([mentionOf(user, id)]);
   });
 
   it('notifies neither oneself, nor members who are not approved', async () => {
     const waiting = await test.addUser({ status: 'pending' });
     await say(member, [user, waiting].map(({ username }) => `@${username}`).join(' '));
-    for (const { id } of [user, waiting]) expect(await notificationsOf(id)).toEqual([]);
+    for (const { id } of [user, waiting]) expect(await notificationsOf(test.db, id)).toEqual([]);
   });
 
   it('is not in the list of a member who opted out', async () => {
@@ -78,7 +63,7 @@ describe('a mention', () => {
     const message = { id: newId(), content: '@Bella Rossi' };
     await send(member, message);
     await send(member, message);
-    expect(await notificationsOf(bella.id)).toHaveLength(1);
+    expect(await notificationsOf(test.db, bella.id)).toHaveLength(1);
   });
 
   it('notifies at most twenty members', async () => {
@@ -101,7 +86,7 @@ describe('a report', () => {
     const message = await say(other, 'Something bad');
     const { status, body } = await report(message.id, ' Not kind ');
     expect([status, body]).toMatchObject([201, { messageId: message.id, reason: 'Not kind' }]);
-    expect(await notificationsOf(boss.id)).toHaveLength(1);
+    expect(await notificationsOf(test.db, boss.id)).toHaveLength(1);
     const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
     expect(own.body.map(({ content }) => content)).toEqual([
       `I am reporting a message in the community chat.\nReason: Not kind\nThe message: “Something bad”\nSee it at /community?message=${message.id}`,

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
-import { say } from './testing/chat-room.ts';
+import { mentionOf, notificationsOf, say } from './testing/chat-room.ts';
 
 const test = await startAppOfFile();
 const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
@@ -15,22 +15,7 @@ const rename = async (id: string, username: string) => {
   expect((await admin.send('PUT', path, { username })).status).toBe(200);
 };
 
-const notificationsOf = (userId: string) =>
-  test.db
-    .selectFrom('notifications')
-    .select(['title', 'message', 'type', 'kind', 'url'])
-    .where('user_id', '=', userId)
-    .execute();
-
 describe('a mention', () => {
-  const notification = (id: string) => ({
-    title: 'You were mentioned',
-    message: `${user.username} mentioned you in the community chat.`,
-    type: 'push',
-    kind: 'chat',
-    url: `/community?message=${id}`,
-  });
-
   it('written without a network is of whoever had the name then, not of who has it now', async () => {
     const writer = new SyncClient(test.db, user.id);
     const message = { id: newId(), groupName: 'general', messageType: 'text' };
@@ -47,11 +32,11 @@ describe('a mention', () => {
     await admin.send('DELETE', `/api/admin/users/${gone.id}/delete`);
     const namesake = await test.addUser({ username: gone.username });
     await writer.exchange([{ ...written, at }]);
-    expect(await notificationsOf(first.id)).toEqual([notification(message.id)]);
-    for (const { id } of [heir, namesake]) expect(await notificationsOf(id)).toEqual([]);
+    expect(await notificationsOf(test.db, first.id)).toEqual([mentionOf(user, message.id)]);
+    for (const { id } of [heir, namesake]) expect(await notificationsOf(test.db, id)).toEqual([]);
     // Who writes now means who has the name now.
     const { id } = await say(member, `@${first.username}`);
-    expect(await notificationsOf(heir.id)).toEqual([notification(id)]);
+    expect(await notificationsOf(test.db, heir.id)).toEqual([mentionOf(user, id)]);
   });
 
   it('of a name that nobody had when it was written notifies nobody', async () => {
@@ -73,7 +58,7 @@ describe('a mention', () => {
     await rename(heir.id, 'Passed On');
     await writer.exchange([{ ...written, at }]);
     for (const { id } of [newcomer, taker, passer, heir])
-      expect(await notificationsOf(id)).toEqual([]);
+      expect(await notificationsOf(test.db, id)).toEqual([]);
   });
 
   it('of the default administrator is of who claimed the account since', async () => {
@@ -89,6 +74,6 @@ describe('a mention', () => {
     expect((await member.send('POST', claimAdmin.path, claim)).status).toBe(201);
     await test.addUser({ username, created_at });
     await writer.exchange([{ ...written, at }]);
-    expect(await notificationsOf(id)).toEqual([notification(message.id)]);
+    expect(await notificationsOf(test.db, id)).toEqual([mentionOf(user, message.id)]);
   });
 });

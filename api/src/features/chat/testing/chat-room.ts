@@ -3,6 +3,7 @@ import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { TestDatabase } from '../../../database/testing/test-database.ts';
 import type { Caller } from '../../../http/testing/test-app.ts';
+import type { UserRow } from '../../users/users-table.ts';
 import { insertMessages } from './insert-messages.ts';
 
 export function send(caller: Caller, body: unknown) {
@@ -36,6 +37,26 @@ export async function countUnread(caller: Caller): Promise<number> {
 export function markRead(caller: Caller, id: string) {
   const path = `/api/chat-messages/${id}/read`;
   return caller.send<{ lastReadMessageId: string | null }>('POST', path);
+}
+
+/** The notifications of a member, as `mentionOf` words one. */
+export function notificationsOf(db: TestDatabase['db'], userId: string) {
+  return db
+    .selectFrom('notifications')
+    .select(['title', 'message', 'type', 'kind', 'url'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** What `author`'s message notifies whom it mentions of. */
+export function mentionOf({ username }: Pick<UserRow, 'username'>, id: string) {
+  return {
+    title: 'You were mentioned',
+    message: `${username} mentioned you in the community chat.`,
+    type: 'push',
+    kind: 'chat',
+    url: `/community?message=${id}`,
+  };
 }
 
 /** Stores a finished chat image of a member, without its bytes. @returns its address */
