@@ -15,6 +15,9 @@ export const groupSchema = v.optional(
 
 const contentSchema = v.pipe(
   v.string('Content must be text'),
+  // As stored (chat-rules.ts).
+  v.normalize('NFC'),
+  v.trim(),
   v.maxLength(maxMessageLength, `Message must be ${maxMessageLength} characters or less`),
 );
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { parseFlatInput } from '../input/parse-input.ts';
 import * as chat from './chat-offline-calls.ts';
 import { messagePath } from './chat-links.ts';
 import { chatReadIdOf, isUnread, pendingPosition } from './chat-places.ts';
@@ -91,6 +92,13 @@ describe('the parts of a message', () => {
         );
       }),
     );
+  });
+
+  it.each(['e\u0301', ' '])('may be longer as typed than as stored, by %j', (more) => {
+    const content = 'x'.repeat(maxMessageLength - 1) + more;
+    for (const call of [chat.send, chat.edit]) {
+      expect(parseFlatInput(call, { id, content: `${content} ` })).toMatchObject({ ok: true });
+    }
   });
 
   it('respect the length limit, also where the normal form is longer', () => {
