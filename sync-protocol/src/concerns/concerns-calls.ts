@@ -3,6 +3,7 @@ import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { requiredText } from '../text/required-text.ts';
+import { responseText } from '../text/response-text.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import {
   concernCountsSchema,
@@ -117,14 +118,7 @@ export const update = defineAuditedCall({
   body: fields({
     basedOn: v.optional(v.nullable(instantSchema)),
     status: concernStatusSchema,
-    adminResponse: v.optional(
-      v.pipe(
-        v.string('Response must be text'),
-        v.trim(),
-        v.normalize('NFC'),
-        v.maxLength(maxConcernLength, `Response must be ${maxConcernLength} characters or less`),
-      ),
-    ),
+    adminResponse: v.optional(responseText(maxConcernLength)),
   }),
   answer: listedConcernSchema,
   problems: ['not_found', 'conflict'],

@@ -2,24 +2,12 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
 import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
-import { isSeen } from '../text/unseen.ts';
+import { responseText } from '../text/response-text.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 import { maxAdminMessageLength, messageStatusSchema } from './support-records.ts';
 
 // A file of its own: every start of the app loads support-calls.ts, with the effects.
-
-const responseSchema = v.pipe(
-  v.string('Response must be text'),
-  v.trim(),
-  v.normalize('NFC'),
-  v.maxLength(
-    maxAdminMessageLength,
-    `Response must be ${maxAdminMessageLength} characters or less`,
-  ),
-  // As an empty one, it keeps the answer there is.
-  v.transform((text) => (isSeen(text) ? text : '')),
-);
 
 /**
  * Newest first, 50 a page, total in X-Total-Count. `search`: in message, response and username, any
@@ -70,7 +58,7 @@ export const respond = defineAuditedCall({
   body: fields({
     basedOn: v.optional(v.nullable(instantSchema)),
     status: messageStatusSchema,
-    adminResponse: v.optional(responseSchema),
+    adminResponse: v.optional(responseText(maxAdminMessageLength)),
   }),
   answer: listedAdminMessageSchema,
   problems: ['not_found', 'conflict'],

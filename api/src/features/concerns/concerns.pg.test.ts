@@ -127,6 +127,7 @@ describe('administrators', () => {
   it('answer; a status alone keeps the response; both are audited without the texts', async () => {
     const { body } = await send({ content: 'Hello' });
     await update(body.id, { status: 'reviewed', adminResponse: 'Thank you' });
+    await update(body.id, { status: 'reviewed', adminResponse: '\u200b' });
     const reply = await update(body.id, { status: 'resolved', adminResponse: '' });
     expect([reply.status, reply.body]).toMatchObject([
       200,
