@@ -108,7 +108,8 @@ export function relativeDay(date: string, today: string): string {
   return shortDay(date);
 }
 
-function yearIfOther(text: string, date: string, today: string): string {
+/** With the year of `date` where it is not that of `today`. */
+export function yearIfOther(text: string, date: string, today: string): string {
   const year = date.slice(0, 4);
   return year === today.slice(0, 4) ? text : `${text} ${year}`;
 }

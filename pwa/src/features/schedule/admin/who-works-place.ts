@@ -12,6 +12,7 @@ import {
   monthOf,
   shortDay,
   weekStart,
+  yearIfOther,
 } from '../schedule-dates.ts';
 
 export type WhoWorksView = 'day' | 'week' | 'month';
@@ -27,7 +28,7 @@ const choicesOnPhone = { view: ['day', 'week', 'month'], ...shared } as const;
 export interface WhoWorksPlace {
   readonly view: WhoWorksView;
   readonly date: string;
-  /** 'Mon 16 – Sun 22 Nov'. */
+  /** 'Mon 16 – Sun 22 Nov', of another year with it. */
   readonly title: string;
   readonly status: ScheduleStatus | '';
   readonly search: string;
@@ -98,5 +99,5 @@ function titleOf(view: WhoWorksView, date: string, today: string): string {
   const sunday = addDays(monday, 6);
   const isOneMonth = monthOf(monday) === monthOf(sunday);
   const first = isOneMonth ? `Mon ${Number(monday.slice(8))}` : shortDay(monday);
-  return `${first} – ${shortDay(sunday)}`;
+  return yearIfOther(`${first} – ${shortDay(sunday)}`, sunday, today);
 }

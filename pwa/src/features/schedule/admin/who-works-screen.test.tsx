@@ -74,6 +74,11 @@ test('shows this week: a card for each member where there is no room for the gri
   expect(asked[0]).toMatchObject({ startDate: '2026-11-16', endDate: '2026-11-22', page: 1 });
 });
 
+test('names the year of a week of another one', async () => {
+  open('?date=2025-11-19');
+  expect(await screen.findByRole('heading', { name: 'Mon 17 – Sun 23 Nov 2025' })).toBeVisible();
+});
+
 test('shows today first on a phone', async () => {
   setPhone();
   const { asked } = open();
