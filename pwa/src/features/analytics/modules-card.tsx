@@ -1,4 +1,5 @@
 import type { ModuleFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
+import { cutText } from '@greenroom/sync-protocol/text/cut-text';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
@@ -51,7 +52,7 @@ function ModuleChart({ modules }: { readonly modules: ModuleFigures }) {
     <ChartOrTable
       title="Members who started and completed each module, until now"
       points={modules.map(({ title, started, completed }) => ({
-        label: shorten(title),
+        label: cutText(title, axisRoom),
         values: { started: String(started), completed: String(completed) },
       }))}
       series={[
@@ -83,7 +84,3 @@ const columns: readonly FiguresColumn<ModuleFigures[number]>[] = [
 
 /** Characters of a title that fit below a bar. */
 const axisRoom = 22;
-
-function shorten(title: string): string {
-  return title.length <= axisRoom ? title : `${title.slice(0, axisRoom - 1).trimEnd()}…`;
-}

@@ -17,6 +17,12 @@ test('a long beginning is cut at a word', () => {
   expect(match).toBe('target');
 });
 
+test('a beginning without a gap is cut between characters', () => {
+  const { before } = cutAround(`${'😀'.repeat(20)}x beach`, 'beach');
+  expect(before).toBe('…');
+  expect(cutAround(`${'😀'.repeat(20)}xbeach`, 'beach').before).toBe(`…${'😀'.repeat(15)}x`);
+});
+
 test.each([
   ['nothing of it', 'else', 'nothing of it'],
   ['İstanbul', 'bul', 'İstanbul'],

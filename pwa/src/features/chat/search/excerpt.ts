@@ -19,7 +19,11 @@ export function cutAround(text: string, searched: string): Excerpt {
   const end = at + wanted.length;
   const isCut = at > lead;
   const before = isCut
-    ? line.slice(at - lead, at).replace(/^[\ud800-\udfff]?\S*\s/u, '')
+    ? line
+        .slice(at - lead, at)
+        // The rest of a character, and of a word that another follows.
+        .replace(/^[\udc00-\udfff]/, '')
+        .replace(/^\S*\s/, '')
     : line.slice(0, at);
   return {
     before: isCut ? `…${before}` : before,
