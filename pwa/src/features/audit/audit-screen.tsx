@@ -2,6 +2,7 @@ import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { dayOfInstant } from '../../platform/dates/day-of-instant.ts';
+import { timeOf } from '../../platform/dates/days.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
@@ -128,9 +129,7 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
     width: 'status',
     align: 'end',
     room: 'some',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
-    ),
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time>,
   },
 ];
 
@@ -163,7 +162,6 @@ function Sentence({ entry, words }: { readonly entry: AuditEntry; readonly words
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const auditDay = ({ createdAt }: AuditEntry) => dayOfInstant(createdAt);
 
 /** One change in full: who, what, whom, when, and each value before and after. */

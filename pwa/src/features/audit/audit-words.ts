@@ -2,6 +2,7 @@ import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { idSchema, instantSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import { formatUsd } from '../../platform/money-words.ts';
+import { describeInstant } from '../../ui/instant/instant.tsx';
 import type { AuditSentence, AuditWords, AuditedValues } from '../registration/admin-feature.ts';
 
 /** Names of the log's actions, offered by a filter. */
@@ -146,7 +147,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 function textInWords(text: string): string {
-  return v.is(instantSchema, text) ? format.format(new Date(text)) : (lookUp(states, text) ?? text);
+  return v.is(instantSchema, text) ? describeInstant(text) : (lookUp(states, text) ?? text);
 }
 
 /** Own keys only: a log holds any text, such as `constructor`. */
@@ -157,14 +158,6 @@ function lookUp<Word>(words: Readonly<Record<string, Word>>, key: string): Word 
 function isId(value: unknown): boolean {
   return v.is(idSchema, value);
 }
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 function valuesOf(json: unknown): AuditedValues {
   if (json === null || json === undefined) return {};

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { Link } from 'react-router-dom';
+import { dayOf, timeOf } from '../../platform/dates/days.ts';
+import { shortDay } from '../../platform/dates/range-words.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -75,20 +77,16 @@ const decisions: readonly string[] = [
   'deletionRequests.review',
 ];
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-
 /** 'Last decision at 19:41 by sasha.' Undefined: none of the latest changes is one. */
 export function useLastDecision(): string | undefined {
   const rows = useCallPage('audit.list', newest).data?.rows ?? [];
   const last = rows.find(({ action }) => decisions.includes(action));
   const now = useNow(60_000);
-  return last && decisionInWords(last, new Date(now));
+  return last && decisionInWords(last, dayOf(new Date(now).toISOString()));
 }
 
-function decisionInWords({ createdAt, actorUsername }: AuditEntry, now: Date): string {
-  const at = new Date(createdAt);
-  const isToday = at.toDateString() === now.toDateString();
-  const when = isToday ? `at ${timeFormat.format(at)}` : `on ${dayFormat.format(at)}`;
+function decisionInWords({ createdAt, actorUsername }: AuditEntry, today: string): string {
+  const day = dayOf(createdAt);
+  const when = day === today ? `at ${timeOf(createdAt)}` : `on ${shortDay(day)}`;
   return `Last decision ${when} by ${actorUsername}.`;
 }

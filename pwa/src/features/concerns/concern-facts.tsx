@@ -1,20 +1,7 @@
 import type { ConcernStatus } from '@greenroom/sync-protocol/concerns/concerns-records';
+import { dayInWords, shortDay } from '../../platform/dates/range-words.ts';
 import { useUtcDate } from '../../platform/use-now.ts';
 import { StatusPill, type StatusTone } from '../../ui/status-pill/status-pill.tsx';
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  // The server keeps the day at midnight UTC.
-  timeZone: 'UTC',
-});
-
-const briefFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
 
 /** Labels of the statuses, the same for members and administrators. */
 export const concernStatusWords: Readonly<Record<ConcernStatus, string>> = {
@@ -42,6 +29,7 @@ interface ConcernDayProps {
 /** The day of a concern, all that is known of its time: '20 Nov 2026'. */
 export function ConcernDay({ at, brief = false }: ConcernDayProps) {
   const isOfThisYear = at.startsWith(useUtcDate().slice(0, 4));
-  const format = brief && isOfThisYear ? briefFormat : dayFormat;
-  return <time dateTime={at.slice(0, 10)}>{format.format(new Date(at))}</time>;
+  // The server keeps the day at midnight UTC.
+  const day = at.slice(0, 10);
+  return <time dateTime={day}>{brief && isOfThisYear ? shortDay(day) : dayInWords(day)}</time>;
 }

@@ -1,18 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { dayOf, timeOf } from '../../platform/dates/days.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { describeMoment } from '../../ui/instant/instant.tsx';
 import styles from './maintenance-bar.module.css';
 import { useMaintenanceChange } from './use-maintenance-change.ts';
 
 /** Set where maintenance was on when it was last read here: room for the bar moves nothing below. */
 const wasOnKey = 'greenroom.maintenance-on';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /** Says that members are locked out, while they are; until that is read, an empty one where they were. */
 export function MaintenanceBar() {
@@ -40,9 +39,7 @@ export function MaintenanceBar() {
       <div className={styles.line}>
         <TriangleAlert size={16} aria-hidden="true" />
         {/* It alone: why switching off failed is spoken by itself. */}
-        <span role="status">
-          Members are locked out since {sinceInWords(new Date(since), new Date(now))}
-        </span>
+        <span role="status">Members are locked out since {sinceInWords(since, now)}</span>
         <Button
           className={styles.button}
           variant="quiet"
@@ -64,8 +61,7 @@ export function MaintenanceBar() {
 }
 
 /** '19:54', of another day '20 Nov, 19:54'. */
-function sinceInWords(since: Date, now: Date): string {
-  const time = timeFormat.format(since);
-  const isToday = since.toDateString() === now.toDateString();
-  return isToday ? time : `${dayFormat.format(since)}, ${time}`;
+function sinceInWords(since: string, now: number): string {
+  const isToday = dayOf(since) === dayOf(new Date(now).toISOString());
+  return isToday ? timeOf(since) : describeMoment(since);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { countText } from '../../platform/count-text.ts';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
+import { describeMoment } from '../../ui/instant/instant.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { Lines, SystemCard } from './system-card.tsx';
 import styles from './system-card.module.css';
@@ -87,7 +88,7 @@ const missingColumns: readonly FiguresColumn<MissingFile>[] = [
     key: 'noticed',
     header: 'Since',
     cell: ({ noticedAt, uploadedAt }) => (
-      <Lines first={dayOf(noticedAt)} second={`uploaded ${dayOf(uploadedAt)}`} />
+      <Lines first={describeMoment(noticedAt)} second={`uploaded ${describeMoment(uploadedAt)}`} />
     ),
     isFigure: true,
   },
@@ -105,16 +106,5 @@ const leftOverColumns: readonly FiguresColumn<FilesState['leftOver']['files'][nu
     header: 'Left over',
     cell: ({ key }) => <span className={styles.key}>{key}</span>,
   },
-  { key: 'due', header: 'Removed', cell: ({ dueAt }) => dayOf(dueAt), isFigure: true },
+  { key: 'due', header: 'Removed', cell: ({ dueAt }) => describeMoment(dueAt), isFigure: true },
 ];
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-function dayOf(instant: string): string {
-  return dayFormat.format(new Date(instant));
-}

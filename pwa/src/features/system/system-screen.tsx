@@ -9,6 +9,7 @@ import { useCallQuery } from '../../rest/use-call-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
+import { describeMoment } from '../../ui/instant/instant.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -68,7 +69,7 @@ function SystemParts({ state }: { readonly state: SystemState }) {
   const isPair = isBrief(state, saysWarnings);
   return (
     <>
-      <SummaryCard state={state} asOf={`As of ${timeOfDay.format(now)}`} />
+      <SummaryCard state={state} asOf={`As of ${describeMoment(new Date(now).toISOString())}`} />
       <div className={styles.columns}>
         <div className={styles.column}>
           {isStuckFirst && stuck}
@@ -96,13 +97,6 @@ function isBrief({ checks = [], files }: SystemState, saysWarnings: boolean): bo
   if (!files || files.missing.total + files.leftOver.total > 0) return false;
   return saysWarnings || checks.every(({ state }) => state === 'ok' || state === 'unused');
 }
-
-const timeOfDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** The job queue, versions and instances. */
 function ServerCard({ state: { queue, server }, now }: ServerCardProps) {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Instant } from './instant.tsx';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { describeInstant, Instant } from './instant.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 28, 12), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -30,4 +30,17 @@ test('of another year has it', () => {
   );
   expect(screen.getByText('31 Dec 2025')).toBeInTheDocument();
   expect(screen.getByText('31 Dec 2025, 23:59')).toBeInTheDocument();
+});
+
+test('follows the device into another time zone', () => {
+  const zone = process.env['TZ'];
+  onTestFinished(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  process.env['TZ'] = 'America/New_York';
+  const at = '2026-11-15T03:30:00.000Z';
+  expect(describeInstant(at)).toBe('14 Nov 2026, 22:30');
+  process.env['TZ'] = 'Asia/Tokyo';
+  expect(describeInstant(at)).toBe('15 Nov 2026, 12:30');
 });

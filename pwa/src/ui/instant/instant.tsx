@@ -1,9 +1,5 @@
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+import { dayOf, timeOf } from '../../platform/dates/days.ts';
+import { dayInWords, shortDay } from '../../platform/dates/range-words.ts';
 
 interface InstantProps {
   /** ISO 8601. */
@@ -16,16 +12,20 @@ interface InstantProps {
   readonly withoutThisYear?: boolean;
 }
 
-/** Formats an instant in the device's time zone: '15 Nov 2026, 14:05'. `at` is ISO 8601. */
+/** An instant in the device's time zone, which may change meanwhile: '15 Nov 2026, 14:05'. `at` is ISO 8601. */
 export function describeInstant(at: string): string {
-  const date = new Date(at);
-  return `${dayFormat.format(date)}, ${timeFormat.format(date)}`;
+  return `${dayInWords(dayOf(at))}, ${timeOf(at)}`;
+}
+
+/** The same without its year: '15 Nov, 14:05'. */
+export function describeMoment(at: string): string {
+  return `${shortDay(dayOf(at))}, ${timeOf(at)}`;
 }
 
 /** An instant in the device's time zone: '15 Nov 2026, 14:05'. */
 export function Instant({ at, ...form }: InstantProps) {
   const whole = describeInstant(at);
-  const shown = describeAs(form, new Date(at)) ?? whole;
+  const shown = describeAs(form, at) ?? whole;
   return (
     <time dateTime={at} title={shown === whole ? undefined : whole}>
       {shown}
@@ -34,23 +34,11 @@ export function Instant({ at, ...form }: InstantProps) {
 }
 
 /** Undefined: the whole instant. */
-function describeAs(form: Omit<InstantProps, 'at'>, date: Date): string | undefined {
+function describeAs(form: Omit<InstantProps, 'at'>, at: string): string | undefined {
   const { dayOnly = false, brief = false, withoutThisYear = false } = form;
-  if (brief) return describeBriefly(date, dayOnly);
-  if (dayOnly) return dayFormat.format(date);
-  if (!withoutThisYear || !isOfThisYear(date)) return undefined;
-  return `${briefDayFormat.format(date)}, ${timeFormat.format(date)}`;
-}
-
-function isOfThisYear(date: Date): boolean {
-  return date.getFullYear() === new Date().getFullYear();
-}
-
-const briefDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-
-function describeBriefly(date: Date, dayOnly: boolean): string {
-  const now = new Date();
-  if (!isOfThisYear(date)) return dayFormat.format(date);
-  if (!dayOnly && date.toDateString() === now.toDateString()) return timeFormat.format(date);
-  return briefDayFormat.format(date);
+  const [day, today] = [dayOf(at), dayOf(new Date().toISOString())];
+  const isOfThisYear = day.slice(0, 4) === today.slice(0, 4);
+  if (brief && isOfThisYear) return !dayOnly && day === today ? timeOf(at) : shortDay(day);
+  if (brief || dayOnly) return dayInWords(day);
+  return withoutThisYear && isOfThisYear ? describeMoment(at) : undefined;
 }

@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../../../platform/dates/range-words.ts';
 import { describeInstant } from '../../../../../ui/instant/instant.tsx';
 import { headingOf, type TableWords, wordsOfCode } from '../table-words.ts';
 
@@ -17,13 +18,6 @@ export function escapeHtml(text: string): string {
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 const dayPattern = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/;
-/** A date is the same everywhere. */
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** The path in the archive of a file's id; null: it is not there. */
 export type PathOf = (id: string) => string | null;
@@ -62,7 +56,7 @@ export function cellOf(value: unknown, pathOf: PathOf): string {
     return `<time datetime="${value}">${escapeHtml(describeInstant(value))}</time>`;
   }
   if (dayPattern.test(value)) {
-    return `<time datetime="${value}">${dayFormat.format(new Date(value))}</time>`;
+    return `<time datetime="${value}">${dayInWords(value)}</time>`;
   }
   const file = /^\/api\/files\/([0-9a-f-]{36})$/.exec(value)?.[1];
   return file === undefined ? escapeHtml(value) : imageOf(pathOf(file));
