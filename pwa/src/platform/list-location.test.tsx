@@ -83,6 +83,24 @@ describe('changing', () => {
     expect(location.href).toBe(`${location.origin}/list`);
   });
 
+  test('keeps a change that is not rendered yet', () => {
+    const { place } = renderLocation().current;
+    act(() => {
+      place.change({ search: 'ru' });
+      place.change({ status: 'pending' });
+    });
+    expect(location.search).toBe('?search=ru&status=pending');
+  });
+
+  test('leads back from no other screen that is not rendered yet', () => {
+    const { place } = renderLocation().current;
+    act(() => {
+      history.pushState(null, '', '/another');
+      place.change({ search: 'ru' });
+    });
+    expect(location.href).toBe(`${location.origin}/another`);
+  });
+
   test('a sort returns to the first page; an unknown one is the default', () => {
     const result = renderLocation('?page=3');
     act(() => result.current.place.sortBy('createdAt'));

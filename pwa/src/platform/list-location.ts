@@ -73,11 +73,15 @@ export function useListLocation<
   const search = params.get('search') ?? '';
   const edit = useCallback(
     (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
-      const next = withParams(params, changes);
+      // The address is ahead of what is rendered, as long as that takes: the change before this one
+      // stays, and a search that was begun does not lead back from another screen.
+      if (location.pathname !== pathname) return;
+      const before = new URLSearchParams(location.search);
+      const next = withParams(before, changes);
       // The address that is shown gets no second history entry.
-      setParams(next, { replace: replace || next.toString() === params.toString() });
+      setParams(next, { replace: replace || next.toString() === before.toString() });
     },
-    [params, setParams],
+    [pathname, setParams],
   );
   const change: ListLocation<C, T>['change'] = (changed) => {
     const all: Readonly<Record<string, string>> = { ...defaults, search: '' };

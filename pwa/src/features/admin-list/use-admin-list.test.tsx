@@ -1,8 +1,9 @@
 import { act, render, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useListLocation } from '../../platform/list-location.ts';
+import { AtAddress } from '../../testing/at-address.tsx';
 import { type AdminList, useAdminRows } from './use-admin-list.ts';
 
 const idOf = (index: number) => `0190d000-0000-7000-8000-00000000000${index}`;
@@ -18,7 +19,7 @@ const read = {
 function openFirst() {
   const use = () => useAdminRows(read, useListLocation({}));
   const wrapper = ({ children }: { readonly children: React.ReactNode }) => (
-    <MemoryRouter initialEntries={[`/?open=${idOf(1)}`]}>{children}</MemoryRouter>
+    <AtAddress address={`/?open=${idOf(1)}`}>{children}</AtAddress>
   );
   return renderHook(use, { wrapper }).result;
 }
@@ -43,13 +44,13 @@ function openAtList() {
     return null;
   }
   render(
-    <MemoryRouter initialEntries={[`/list?open=${idOf(1)}`]}>
+    <AtAddress address={`/list?open=${idOf(1)}`}>
       <Address />
       <Routes>
         <Route path="/list" element={<List />} />
         <Route path="*" element={null} />
       </Routes>
-    </MemoryRouter>,
+    </AtAddress>,
   );
   return shown;
 }
