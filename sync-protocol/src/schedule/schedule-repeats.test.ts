@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../time/dates.ts';
-import type { ScheduleEntry } from './schedule-records.ts';
 import {
   maxRepeats,
-  minutesOf,
   recentHours,
   repeatedDates,
   sameAsWeekBefore,
@@ -13,7 +11,7 @@ import {
   weekdayOf,
 } from './schedule-repeats.ts';
 import { idSchema } from '../values.ts';
-import { hasEnded, lengthInMinutes, type PlannedHours } from './schedule-rules.ts';
+import { hasEnded, type PlannedHours } from './schedule-rules.ts';
 import { makeScheduleEntry } from './testing/make-schedule-entry.ts';
 
 const days = fc
@@ -189,41 +187,5 @@ describe('the last used hours', () => {
       '20:00',
     ]);
     expect(recentHours([], 3)).toEqual([]);
-  });
-});
-
-describe('the minutes of a week', () => {
-  const statuses = fc.constantFrom<ScheduleEntry['status']>(
-    'planned',
-    'completed_full',
-    'not_worked',
-  );
-
-  it('are all planned ones, and those worked in full', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(times, times, statuses)), (shifts) => {
-        const entries = shifts.map(([plannedStartTime, plannedEndTime, status]) =>
-          makeScheduleEntry({ plannedStartTime, plannedEndTime, status }),
-        );
-        const sum = (all: readonly ScheduleEntry[]) =>
-          all.reduce(
-            (total, one) => total + lengthInMinutes(one.plannedStartTime, one.plannedEndTime),
-            0,
-          );
-        const full = entries.filter(({ status }) => status === 'completed_full');
-        expect(minutesOf(entries)).toEqual({ planned: sum(entries), worked: sum(full) });
-      }),
-    );
-  });
-
-  it('count the actual hours of partial work, overnight included', () => {
-    const entry = makeScheduleEntry({
-      plannedStartTime: '20:00',
-      plannedEndTime: '04:00',
-      status: 'completed_partial',
-      actualStartTime: '23:30',
-      actualEndTime: '01:00',
-    });
-    expect(minutesOf([entry])).toEqual({ planned: 480, worked: 90 });
   });
 });

@@ -1,12 +1,6 @@
 import { addDays, daysBetween } from '../time/dates.ts';
 import type { ScheduleEntry } from './schedule-records.ts';
-import {
-  checkPlannable,
-  hasEnded,
-  lengthInMinutes,
-  type LocalMoment,
-  type PlannedHours,
-} from './schedule-rules.ts';
+import { checkPlannable, hasEnded, type LocalMoment, type PlannedHours } from './schedule-rules.ts';
 
 /** Maximum entries of one repeat, a whole month of days (docs/decisions/planned-hours.md). */
 export const maxRepeats = 31;
@@ -104,29 +98,6 @@ export function recentHours(
   );
   const newest = new Set(distinct.values());
   return newestFirst.filter((entry) => newest.has(entry)).slice(0, count);
-}
-
-type WorkedHours = Pick<
-  ScheduleEntry,
-  'plannedStartTime' | 'plannedEndTime' | 'status' | 'actualStartTime' | 'actualEndTime'
->;
-
-/** Minutes planned and worked; partial work counts its actual hours. */
-export function minutesOf(entries: readonly WorkedHours[]): {
-  readonly planned: number;
-  readonly worked: number;
-} {
-  let planned = 0;
-  let worked = 0;
-  for (const entry of entries) {
-    const length = lengthInMinutes(entry.plannedStartTime, entry.plannedEndTime);
-    planned += length;
-    if (entry.status === 'completed_full') worked += length;
-    if (entry.status === 'completed_partial') {
-      worked += lengthInMinutes(entry.actualStartTime ?? '', entry.actualEndTime ?? '') || 0;
-    }
-  }
-  return { planned, worked };
 }
 
 /** Days with hours that are equal on the day sort by when they were planned. */

@@ -9,7 +9,7 @@ import {
   type LocalMoment,
   localMoment,
 } from './schedule-rules.ts';
-import { askedDays, findTonight as findTonightAt, sumWeek } from './schedule-tonight.ts';
+import { askedDays, findTonight as findTonightAt, minutesOf, sumWeek } from './schedule-tonight.ts';
 import { makeScheduleEntry } from './testing/make-schedule-entry.ts';
 
 /** Friday 20 November 2026, 21:00. */
@@ -234,5 +234,44 @@ describe('the hours of a week', () => {
         for (const week of sums) expect(week.worked).toBeLessThanOrEqual(week.planned);
       }),
     );
+  });
+});
+
+describe('the minutes of shifts', () => {
+  const times = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+  const statuses = fc.constantFrom<ScheduleEntry['status']>(
+    'planned',
+    'completed_full',
+    'not_worked',
+  );
+
+  it('are all planned ones, and those worked in full', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(times, times, statuses)), (shifts) => {
+        const entries = shifts.map(([plannedStartTime, plannedEndTime, status]) =>
+          makeScheduleEntry({ plannedStartTime, plannedEndTime, status }),
+        );
+        const sum = (all: readonly ScheduleEntry[]) =>
+          all.reduce(
+            (total, one) => total + lengthInMinutes(one.plannedStartTime, one.plannedEndTime),
+            0,
+          );
+        const full = entries.filter(({ status }) => status === 'completed_full');
+        expect(minutesOf(entries)).toEqual({ planned: sum(entries), worked: sum(full) });
+      }),
+    );
+  });
+
+  it('count the actual hours of partial work, overnight included', () => {
+    const entry = makeScheduleEntry({
+      plannedStartTime: '20:00',
+      plannedEndTime: '04:00',
+      status: 'completed_partial',
+      actualStartTime: '23:30',
+      actualEndTime: '01:00',
+    });
+    expect(minutesOf([entry])).toEqual({ planned: 480, worked: 90 });
   });
 });

@@ -72,24 +72,33 @@ export interface HoursOfWeek {
 
 /** Sums the entries of the seven days from `monday` on. */
 export function sumWeek(entries: readonly ScheduleEntry[], monday: string): HoursOfWeek {
-  const days = entries.filter(({ date }) => {
-    const day = daysBetween(monday, date);
-    return day >= 0 && day < 7;
-  });
-  return {
-    planned: days.reduce((sum, entry) => sum + plannedMinutes(entry), 0),
-    worked: days.reduce((sum, entry) => sum + workedMinutes(entry), 0),
-  };
+  return minutesOf(
+    entries.filter(({ date }) => {
+      const day = daysBetween(monday, date);
+      return day >= 0 && day < 7;
+    }),
+  );
 }
 
-function plannedMinutes({ plannedStartTime, plannedEndTime }: ScheduleEntry): number {
-  return lengthInMinutes(plannedStartTime, plannedEndTime);
-}
+type WorkedHours = Pick<
+  ScheduleEntry,
+  'plannedStartTime' | 'plannedEndTime' | 'status' | 'actualStartTime' | 'actualEndTime'
+>;
 
-function workedMinutes(entry: ScheduleEntry): number {
-  if (entry.status === 'completed_full') return plannedMinutes(entry);
-  if (entry.status !== 'completed_partial') return 0;
-  return lengthInMinutes(entry.actualStartTime ?? '00:00', entry.actualEndTime ?? '00:00');
+export function minutesOf(entries: readonly WorkedHours[]): HoursOfWeek {
+  const sum = { planned: 0, worked: 0 };
+  for (const { status, plannedStartTime, plannedEndTime, ...actual } of entries) {
+    const length = lengthInMinutes(plannedStartTime, plannedEndTime);
+    sum.planned += length;
+    if (status === 'completed_full') sum.worked += length;
+    else if (status === 'completed_partial') {
+      sum.worked += lengthInMinutes(
+        actual.actualStartTime ?? '00:00',
+        actual.actualEndTime ?? '00:00',
+      );
+    }
+  }
+  return sum;
 }
 
 /** Minutes since the epoch, where this machine is. */

@@ -1,5 +1,5 @@
 import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
-import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
+import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';

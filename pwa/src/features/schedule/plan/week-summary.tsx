@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
+import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { workText } from '../schedule-text.ts';
 import { SameAsLastWeek } from './same-as-last-week-button.tsx';
