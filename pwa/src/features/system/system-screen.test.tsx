@@ -110,7 +110,7 @@ test.each([
       lastVerifiedAt: '2026-11-18T12:00:00.000Z',
     },
     '1 hour ago, 48.0 MB, restored last: that of 3 days ago',
-    'The last verified backup is of 18 Nov',
+    'The last verified backup is of 18 Nov 2026',
   ],
 ])('says how old the last backup is that was restored (%#)', async (backups, words, trouble) => {
   serve({ backups });

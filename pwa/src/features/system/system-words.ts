@@ -1,7 +1,7 @@
 import type { Trouble } from '@greenroom/sync-protocol/system/system-rules';
 import { ageInWords } from '../../platform/dates/ago-words.ts';
 import { dayOf } from '../../platform/dates/days.ts';
-import { shortDay } from '../../platform/dates/range-words.ts';
+import { dayInWords } from '../../platform/dates/range-words.ts';
 import { sizeText } from '../../platform/storage/storage-use.ts';
 
 const jobTitles: Readonly<Record<string, string>> = {
@@ -101,7 +101,7 @@ export function describeTrouble(trouble: Trouble): TroubleWords {
         title:
           trouble.takenAt === null
             ? 'There is no verified backup'
-            : `The last verified backup is of ${shortDay(dayOf(trouble.takenAt))}`,
+            : `The last verified backup is of ${dayInWords(dayOf(trouble.takenAt))}`,
         advice: 'The nightly backup fails, or cannot be restored. The server’s log says why.',
       };
     case 'checks_failed':
