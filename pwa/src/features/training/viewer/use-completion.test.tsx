@@ -15,7 +15,7 @@ const moduleId = trainingId('module', 1);
 
 type Layer = 'dialog' | 'alertdialog' | 'menu';
 
-function Course({ opens }: { readonly opens: Layer }) {
+function Course({ opens }: { readonly opens?: Layer }) {
   const { isCompleted, complete } = useCompletion(moduleId);
   return (
     <>
@@ -41,12 +41,12 @@ function Course({ opens }: { readonly opens: Layer }) {
   );
 }
 
-async function complete(opens: Layer) {
+async function complete(opens?: Layer) {
   const { replica } = await openReplicaBench({
     effects: trainingEffects,
     rows: { trainingModules: [makeTrainingModule()], moduleAccess: [makeModuleAccess()] },
   });
-  const user = showOver(replica, <Course opens={opens} />, '/training/here');
+  const user = showOver(replica, <Course {...(opens && { opens })} />, '/training/here');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await user.click(screen.getByRole('button', { name: 'Complete' }));
@@ -62,3 +62,15 @@ it.each([
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(window.location.pathname).toBe('/training/here');
 });
+
+it.each(['/training/here', '/chosen'])(
+  'from %s leads to the hub from its own screen alone',
+  async (at) => {
+    await complete();
+    await screen.findByRole('button', { name: 'Completed' });
+    // Chosen, and not rendered yet.
+    window.history.pushState(null, '', at);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(window.location.pathname).toBe(at === '/chosen' ? at : '/training');
+  },
+);

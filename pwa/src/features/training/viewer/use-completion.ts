@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { isLayerOpen } from '../../../ui/single-keys/typing.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
@@ -23,6 +23,7 @@ interface Completion {
 export function useCompletion(moduleId: string, part: 'video' | 'module' = 'module'): Completion {
   const replica = useReplica();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isCompleted, setIsCompleted] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -30,11 +31,12 @@ export function useCompletion(moduleId: string, part: 'video' | 'module' = 'modu
     const leave = () => {
       // What was opened above the screen meanwhile would stand above another one.
       if (isLayerOpen()) setIsHeld(true);
-      else void navigate(trainingPath);
+      // A screen that was chosen meanwhile may still be loading.
+      else if (location.pathname === pathname) void navigate(trainingPath);
     };
     const timer = setTimeout(leave, redirectTime);
     return () => clearTimeout(timer);
-  }, [isCompleted, isHeld, navigate]);
+  }, [isCompleted, isHeld, navigate, pathname]);
   const complete = async () => {
     const whole = { percentage: 100, completed: true };
     const kept = await saveModuleProgress(replica, moduleId, whole, part);
