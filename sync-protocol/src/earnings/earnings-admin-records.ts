@@ -76,8 +76,9 @@ export const csvChangeSchema = v.object({
 });
 
 /**
- * What storing a file would do. `rowsToStore` (`notUsed` of them for a week that has a later day), `unchanged` (equal to the latest snapshot of their
- * date) and `problems` sum to `totalRows`. `replaced`: rows among them after which a later row `by`
+ * What storing a file would do. `rowsToStore` (`notUsed` of them for a week that has a later day),
+ * `unchanged` (equal to the latest snapshot of their date, or to the row before them of the same member
+ * and date) and `problems` sum to `totalRows`. `replaced`: rows among them after which a later row `by`
  * of the same member and date counts. `changes`: every week that gets a snapshot, by username; a
  * week that already has a later day keeps its amount.
  */

@@ -100,7 +100,7 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
 
   // A repeated file has nothing to store.
   await choose(page, 'week.csv', file);
-  await expect(page.getByText(/2 rows equal to what is stored already/)).toBeVisible();
+  await expect(page.getByText(/2 rows that change nothing/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel' }).click();
 

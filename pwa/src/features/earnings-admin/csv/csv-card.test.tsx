@@ -12,10 +12,10 @@ import { openEarnings } from '../testing/open-earnings.tsx';
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 const preview: CsvPreview = {
-  totalRows: 14,
+  totalRows: 15,
   rowsToStore: 1,
   notUsed: 0,
-  unchanged: 0,
+  unchanged: 1,
   replaced: [{ row: 2, by: 3 }],
   problems: Array.from({ length: 12 }, (_none, index) => ({
     row: index + 4,
@@ -55,6 +55,8 @@ describe('a CSV', () => {
     await chooseFile(user);
     expect(await screen.findByText('To be stored')).toBeInTheDocument();
     expect(screen.getByText(/1 row replaced by a later row/)).toBeInTheDocument();
+    // As it says of one that is there twice, and stored not yet.
+    expect(screen.getByText(/Skipped: 1 row that changes nothing\./)).toBeInTheDocument();
     const problems = within(screen.getByRole('list', { name: 'Rows with a problem' }));
     expect(problems.getAllByRole('listitem')).toHaveLength(10);
     expect(problems.getByText('Row 4: date is missing')).toBeInTheDocument();

@@ -46,7 +46,8 @@ const shownErrors = 3;
 export function notCountedWords({ rowsToStore, unchanged, replaced }: CsvPreview): string[] {
   const words = [];
   if (unchanged > 0) {
-    words.push(`Skipped: ${countWords(unchanged, 'row')} equal to what is stored already.`);
+    const rows = countWords(unchanged, 'row that changes nothing', 'rows that change nothing');
+    words.push(`Skipped: ${rows}.`);
   }
   if (replaced.length > 0 && rowsToStore > 0) {
     words.push(
