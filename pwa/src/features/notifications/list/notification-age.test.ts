@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { describeAge, groupOfAge } from './notification-age.ts';
 
 const now = new Date(2026, 10, 21, 20, 30).getTime();
@@ -27,6 +27,18 @@ it.each([
   [at(2026, 10, 19, 23, 59), 'Earlier'],
 ])('%s is in the group %j', (instant, group) => {
   expect(groupOfAge(instant, now)).toBe(group);
+});
+
+it('yesterday is whole, also on a day whose midnight the clock skips', () => {
+  const zone = process.env['TZ'];
+  onTestFinished(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  process.env['TZ'] = 'Asia/Beirut';
+  const noon = Date.parse('2026-03-29T09:00:00Z');
+  expect(groupOfAge('2026-03-27T22:30:00Z', noon)).toBe('Yesterday');
+  expect(groupOfAge('2026-03-28T22:30:00Z', noon)).toBe('Today');
 });
 
 it('groups newest first never alternate', () => {

@@ -1,5 +1,6 @@
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { shortMonth, monthNames } from '../../../platform/dates/day-names.ts';
-import { timeOf } from '../../../platform/dates/days.ts';
+import { dayOf, timeOf } from '../../../platform/dates/days.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,10 +23,7 @@ export type AgeGroup = 'Today' | 'Yesterday' | 'Earlier';
 
 /** Group of an instant by the device's days. */
 export function groupOfAge(at: string, now: number): AgeGroup {
-  const midnight = new Date(now);
-  midnight.setHours(0, 0, 0, 0);
-  const date = new Date(at);
-  if (date >= midnight) return 'Today';
-  midnight.setDate(midnight.getDate() - 1);
-  return date >= midnight ? 'Yesterday' : 'Earlier';
+  const [day, today] = [dayOf(at), dayOf(new Date(now).toISOString())];
+  if (day >= today) return 'Today';
+  return day === addDays(today, -1) ? 'Yesterday' : 'Earlier';
 }
