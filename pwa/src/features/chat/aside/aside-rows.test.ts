@@ -23,6 +23,14 @@ test('who wrote last comes first, then the others by name, without the reader', 
   ]);
 });
 
+test('a message of before that came late does not take the time of one written since', () => {
+  const [older, newer] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'];
+  const messages = [newer, older].map((timestamp) =>
+    makeItem({ senderId: memberId(1), timestamp }),
+  );
+  expect(listPeople([person(1, 'Zoe')], messages, memberId(4))[0]?.wroteAt).toBe(newer);
+});
+
 test('the order may be that of earlier messages', () => {
   const people = [person(1, 'Zoe'), person(2, 'anna')];
   const opened = [makeItem({ senderId: memberId(1) })];

@@ -33,7 +33,9 @@ export function listPeople(
 function findLastWritten(messages: readonly ChatItem[]): ReadonlyMap<string, string> {
   const wrote = new Map<string, string>();
   for (const { senderId, timestamp } of messages) {
-    if (senderId !== null) wrote.set(senderId, timestamp);
+    // What was written without a network comes after what was written since.
+    if (senderId !== null && timestamp > (wrote.get(senderId) ?? ''))
+      wrote.set(senderId, timestamp);
   }
   return wrote;
 }
