@@ -209,6 +209,14 @@ export function notesOf(replica: Replica): UserNotes {
   return notes;
 }
 
+/** Ends the session of a replica's user once its notes are stored; the same person signs in again. */
+export async function startNewSession(replica: Replica): Promise<void> {
+  const notes = notesOf(replica);
+  await notes.settled();
+  notes.close();
+  notesOfReplicas.delete(replica);
+}
+
 /** Renders a screen over a replica, as in the app, at an address. */
 export function showOver(replica: Replica, screen: ReactNode, address = '/'): UserEvent {
   // A change of the test before may have been kept, and told, after this one began.

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -12,6 +13,7 @@ import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { ReplaceTypedDialog } from '../changes/replace-typed-dialog.tsx';
 import { useDraft } from '../changes/use-draft.ts';
+import { useKeptDraft } from '../changes/use-kept-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { askParam } from './blocklist-address.ts';
 import styles from './blocklist-composer.module.css';
@@ -20,6 +22,7 @@ import type { ShownEntry } from './blocklist-queries.ts';
 import { blocklistRefusals } from './blocklist-refusals.ts';
 
 const empty: NewEntry = { memberName: '', description: '' };
+const entrySchema = v.object({ memberName: v.string(), description: v.string() });
 
 interface BlocklistComposerProps {
   /** Those on this device, to compare the name with. */
@@ -28,8 +31,8 @@ interface BlocklistComposerProps {
 }
 
 /**
- * Adds an entry, stored at once and sent when possible. What was typed outlives the sheet and the
- * screen unless Cancel is pressed; refused entries can be edited again.
+ * Adds an entry, stored at once and sent when possible. What was typed outlives the sheet, the
+ * screen and the session unless Cancel is pressed; refused entries can be edited again.
  *
  * @returns the button that opens the sheet, and the refused entries with the sheet
  */
@@ -60,6 +63,9 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
       ...(!isOnline && { text: 'Saved on this device. It will be sent once you are online.' }),
       tone: 'success',
     });
+  });
+  useKeptDraft('blocklist', entrySchema, (earlier) => {
+    if (form.isEmpty) form.edit(earlier);
   });
   if (form.isEmpty) takenUp.release();
   const { memberName, description } = form;

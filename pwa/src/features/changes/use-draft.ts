@@ -5,6 +5,8 @@ import type { UserNotes } from '../../platform/storage/user-notes.ts';
 interface Drafts {
   readonly values: Map<string, unknown>;
   readonly fields: Set<(key: string, value: unknown) => void>;
+  /** By key, what stores a draft that the device keeps; it runs after each change. */
+  readonly keepers: Map<string, () => void>;
 }
 
 /** One collection per session: they go with its notes at sign-out. */
@@ -35,20 +37,27 @@ export function useDraft<T>(
     fields.add(show);
     return () => void fields.delete(show);
   }, [notes, key]);
-  const forget = useCallback(() => void draftsOf(notes).values.delete(key), [notes, key]);
+  const forget = useCallback(() => {
+    const { values, keepers } = draftsOf(notes);
+    if (values.delete(key)) keepers.get(key)?.();
+  }, [notes, key]);
   const change = useCallback(
     (next: T) => {
+      const { values, fields, keepers } = draftsOf(notes);
       if (isSame(next, initial)) forget();
-      else draftsOf(notes).values.set(key, next);
-      for (const show of draftsOf(notes).fields) show(key, next);
+      else {
+        values.set(key, next);
+        keepers.get(key)?.();
+      }
+      for (const show of fields) show(key, next);
     },
     [notes, key, initial, isSame, forget],
   );
   return [value, change, forget];
 }
 
-function draftsOf(notes: UserNotes): Drafts {
-  const kept = drafts.get(notes) ?? { values: new Map(), fields: new Set() };
+export function draftsOf(notes: UserNotes): Drafts {
+  const kept = drafts.get(notes) ?? { values: new Map(), fields: new Set(), keepers: new Map() };
   drafts.set(notes, kept);
   return kept;
 }

@@ -6,6 +6,9 @@ import { useDraft } from './use-draft.ts';
 
 const none: readonly string[] = [];
 
+/** Where the draft `key` has its refused changes. */
+export const takenUpKey = (key: string) => `${key}:from`;
+
 /**
  * The refused changes a form takes up again. They stay on the device until the form's change is kept,
  * so that leaving the screen loses nothing. Their ids are kept with the form's draft, under `key`.
@@ -16,7 +19,7 @@ export function useTakenUp(
   giveUp: (replica: Replica, id: string) => Promise<ChangeResult> = giveUpChange,
 ) {
   const replica = useReplica();
-  const [ids, keep] = useDraft(`${key}:from`, none);
+  const [ids, keep] = useDraft(takenUpKey(key), none);
   // What reads the refused changes may still have them for a moment.
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
   return {

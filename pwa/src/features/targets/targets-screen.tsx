@@ -1,6 +1,7 @@
 import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
 import { Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
@@ -15,6 +16,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { useDraft } from '../changes/use-draft.ts';
+import { useKeptDraft } from '../changes/use-kept-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { CurrentTargetCard } from './current/current-target-card.tsx';
 import { PastTarget } from './past-target.tsx';
@@ -32,6 +34,13 @@ interface TargetHistoryProps {
 }
 
 const nothing: Typed = { targetName: '', targetAmount: '', endDate: '' };
+const typedSchema = v.object({
+  targetName: v.string(),
+  targetAmount: v.string(),
+  endDate: v.string(),
+});
+
+const isBlank = (typed: Typed) => Object.values(typed).every((text) => text === '');
 
 /** /my-targets: one earnings target at a time, and the past ones, online and offline. */
 export function TargetsScreen() {
@@ -39,7 +48,8 @@ export function TargetsScreen() {
   const today = useToday();
   const targets = useTargets(today);
   const markOf = useTargetMarks();
-  const [typed, setTyped] = useDraft('target', nothing);
+  const [typed, setTyped] = useDraft('target', nothing, isBlank);
+  useKeptDraft('target', typedSchema);
   const [isAsked, setIsAsked] = useState(false);
   const isKnown = targets !== undefined;
   useEffect(() => {
@@ -48,7 +58,7 @@ export function TargetsScreen() {
   const { current = null, past = [] } = targets?.data ?? {};
   const isWhole = targets?.isWhole === true;
   const canCreate = isKnown && current?.state !== 'active';
-  const isTyping = Object.values(typed).some((text) => text !== '');
+  const isTyping = !isBlank(typed);
   const takenUp = useTakenUp('target');
   if (!isTyping) takenUp.release();
   // An active target ends what was asked for.

@@ -4,7 +4,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { delayChanges, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { provideCaches } from '../../testing/memory-caches.ts';
+import {
+  delayChanges,
+  notesOf,
+  openReplicaBench,
+  showOver,
+  startNewSession,
+} from '../../testing/replica-bench.tsx';
 import { setTouch } from '../../testing/window-state.ts';
 import { targetsEffects } from './targets-effects.ts';
 import { deviceDate } from './targets-queries.ts';
@@ -54,6 +61,22 @@ it('stays typed while the screen is left, until it is set', async () => {
   const again = await show(replica);
   await remove(again);
   expect(await nameField()).toHaveValue('');
+});
+
+it('outlives the session, until it is set', async () => {
+  provideCaches();
+  const { replica } = await openReplicaBench({ effects: targetsEffects });
+  await fill(await show(replica));
+  await startNewSession(replica);
+  const user = await show(replica);
+  await waitFor(async () => expect(await nameField()).toHaveValue('New camera'));
+  expect(screen.getByLabelText('Target Amount (£ GBP)')).toHaveValue(400);
+  await user.click(create());
+  await screen.findByRole('progressbar', { name: 'Progress of New camera' });
+  await startNewSession(replica);
+  await remove(await show(replica));
+  expect(await nameField()).toHaveValue('');
+  expect(await notesOf(replica).pathsOf('answer-drafts')).toEqual([]);
 });
 
 it('is forgotten when it is set after the screen was left, where it is shown again', async () => {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { NotesProvider } from '../../../platform/storage/notes-context.tsx';
 import { UserNotes } from '../../../platform/storage/user-notes.ts';
+import { provideCaches } from '../../../testing/memory-caches.ts';
 import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { waitForToast } from '../../../ui/toast/testing/told-last.ts';
@@ -57,10 +58,15 @@ test('says that another request was pending, whose state takes the place of the 
   expect(onFiled).toHaveBeenCalledWith(null);
 });
 
-test('forgets the reason with Cancel', async () => {
+test('keeps the reason beyond the session, and forgets it with Cancel', async () => {
+  provideCaches('mia');
+  const first = new UserNotes('mia');
+  await show(first).user.type(reason(), 'I am leaving');
+  await first.settled();
   const notes = new UserNotes('mia');
-  await show(notes).user.type(reason(), 'I am leaving');
-  await press('Cancel');
   show(notes);
-  expect(reason()).toHaveValue('');
+  await waitFor(() => expect(reason()).toHaveValue('I am leaving'));
+  await press('Cancel');
+  await notes.settled();
+  expect(await notes.pathsOf('answer-drafts')).toEqual([]);
 });

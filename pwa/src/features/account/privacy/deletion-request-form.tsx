@@ -1,12 +1,14 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
-import { useDraft } from '../../changes/use-draft.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
+import { useDraft } from '../../changes/use-draft.ts';
+import { useKeptDraft } from '../../changes/use-kept-draft.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
@@ -21,6 +23,7 @@ const submitted = {
 } as const;
 
 const resolver = callResolver('deletionRequests.file');
+const reasonSchema = v.string();
 
 interface DeletionRequestFormProps {
   readonly isOnline: boolean;
@@ -30,7 +33,7 @@ interface DeletionRequestFormProps {
   readonly onFiled: (request: DeletionRequest | null) => void;
 }
 
-/** Asks for the reason, kept in memory while the screen is left, and files the request (member side 5 and 8). */
+/** Asks for the reason, kept on the device until it is filed, and files the request (member side 5 and 8). */
 export function DeletionRequestForm({
   isOnline,
   download,
@@ -62,6 +65,9 @@ export function DeletionRequestForm({
   const wiring = field('reason');
   const reason = useWatch({ control: form.control, name: 'reason' });
   const isEmpty = reason.trim() === '';
+  useKeptDraft('deletion:reason', reasonSchema, (earlier) => {
+    if (isEmpty) form.setValue('reason', earlier);
+  });
   useEffect(() => keepDraft(reason), [keepDraft, reason]);
   useEffect(() => place.current?.focus(), []);
 
