@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useParts } from '../../ui/segmented-control/use-parts.tsx';
+import { useCsvUpload } from './csv/use-csv-upload.ts';
 import { earningsHead, WeeklyEarnings } from './weekly-earnings.tsx';
 
 interface EarningsScreenProps {
@@ -17,7 +18,8 @@ const parts = [
 /** /admin/earnings: upload, add, list and delete earnings, and `?part=bank` (spec admin 2). */
 export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
   const { part, control } = useParts({ label: 'Part', parts });
-  if (part === 'weeks') return <WeeklyEarnings parts={control} />;
+  const upload = useCsvUpload(part === 'weeks');
+  if (part === 'weeks') return <WeeklyEarnings parts={control} upload={upload} />;
   return (
     <Screen wide>
       <ScreenHead compact {...earningsHead} back={{ to: '/admin-dashboard', label: 'Dashboard' }} />

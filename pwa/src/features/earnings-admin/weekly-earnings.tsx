@@ -19,7 +19,7 @@ import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-s
 import { AddButton } from './add-button.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
 import { CsvSheet } from './csv/csv-sheet.tsx';
-import { useCsvUpload } from './csv/use-csv-upload.ts';
+import type { CsvUpload } from './csv/use-csv-upload.ts';
 import styles from './weekly-earnings.module.css';
 import { EarningDetail } from './list/earning-detail.tsx';
 import { earningsColumns } from './list/earnings-columns.tsx';
@@ -66,12 +66,18 @@ interface Question {
   readonly preset?: ComponentProps<typeof AddDialog>['preset'];
 }
 
-/** The weeks of the earnings screen: figures, upload, and the list. `parts`: the other part's tab. */
-export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
+interface WeeklyEarningsProps {
+  /** The other part's tab. */
+  readonly parts: ReactNode;
+  /** Outlives this part. */
+  readonly upload: CsvUpload;
+}
+
+/** The weeks of the earnings screen: figures, upload, and the list. */
+export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
   useHiddenAmounts();
   const place = useEarningsLocation();
   const list = useEarningsList(place);
-  const upload = useCsvUpload();
   const { asked, ask, close } = useQuestion<Question>();
   const isPhone = useMediaQuery('(width < 640px)');
   const add = () => ask({ kind: 'add' });

@@ -4,21 +4,21 @@ import { announce, showToast, type ToastContent } from './toast-store.ts';
 
 /**
  * Reports the outcome of what may outlast the component that began it: announced while the component
- * is mounted, which then shows it, and a toast afterwards, as nothing else would show it (decisions:
+ * is mounted and `isShown`, which then shows it, and a toast afterwards, as nothing else would show it (decisions:
  * Conventions), until the session ends. What is begun for one item belongs to a component keyed by it.
  */
-export function useOutcomeReport(): (outcome: ToastContent) => void {
-  const isMounted = useRef(false);
+export function useOutcomeReport(isShown = true): (outcome: ToastContent) => void {
+  const showsIt = useRef(false);
   useLayoutEffect(() => {
-    isMounted.current = true;
+    showsIt.current = isShown;
     return () => {
-      isMounted.current = false;
+      showsIt.current = false;
     };
-  }, []);
+  }, [isShown]);
   const [era] = useState(currentEra);
   return useCallback(
     (outcome) => {
-      if (isMounted.current) announce(outcome);
+      if (showsIt.current) announce(outcome);
       else showWithin(era, outcome);
     },
     [era],

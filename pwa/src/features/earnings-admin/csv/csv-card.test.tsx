@@ -220,7 +220,20 @@ describe('a CSV', () => {
     const text = '1 row processed, 2 skipped, 0 errors.';
     await waitForToast({ title: 'Upload Successful', text, tone: 'success' });
     await user.click(screen.getByRole('radio', { name: 'Earnings' }));
+    await user.click(await button('Done'));
     expect(await button('Choose a CSV file')).toBeEnabled();
+  });
+
+  test('that was chosen is there again after the other part was shown', async () => {
+    const { user } = openEarnings();
+    server.use(mockCall('earnings.previewCsv', () => preview));
+    await chooseFile(user);
+    await screen.findByText('To be stored');
+    await user.click(screen.getByRole('radio', { name: 'Bank details' }));
+    await user.click(screen.getByRole('radio', { name: 'Earnings' }));
+    expect(await screen.findByText('To be stored')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Earnings' })).toHaveFocus();
+    expect(await button('Upload')).toBeEnabled();
   });
 
   test('that the server refuses says why and cannot be uploaded', async () => {

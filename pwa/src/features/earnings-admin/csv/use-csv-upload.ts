@@ -62,12 +62,13 @@ export interface CsvUpload {
 }
 
 /**
- * A CSV of earnings: chosen, previewed by the server, stored by one press. Storing goes on when the
- * screen is left; its outcome is a toast then (spec admin 8).
+ * A CSV of earnings: chosen, previewed by the server, stored by one press. It is kept while the screen
+ * shows something else. Storing goes on when the screen is left, too; its outcome is a toast then (spec
+ * admin 8).
  */
-export function useCsvUpload(): CsvUpload {
+export function useCsvUpload(isShown: boolean): CsvUpload {
   const [state, setState] = useState<CsvState>({ kind: 'empty', isMissed: false });
-  const report = useOutcomeReport();
+  const report = useOutcomeReport(isShown);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
