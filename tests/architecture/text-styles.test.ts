@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readSourceTree, sourceFile } from './source-tree.ts';
-import { findMixedSheets, findSizes, findStyleFaults, sizesElsewhere } from './text-styles.ts';
+import {
+  findMixedSheets,
+  findSizes,
+  findStickyHovers,
+  findStyleFaults,
+  sizesElsewhere,
+} from './text-styles.ts';
 
 const sheet = sourceFile('pwa/src/ui/text.css', '.text-note {\n  font-size: var(--text-14);\n}\n');
 
@@ -58,4 +64,14 @@ describe('text styles', () => {
       `${path}: text-nota is no text style`,
     ]);
   });
+});
+
+it('what a mouse hovers over has its look only where there is one', () => {
+  expect(findStickyHovers(readSourceTree())).toEqual([]);
+  const path = 'pwa/src/ui/card/card.module.css';
+  const faultsOf = (css: string) => findStickyHovers([sourceFile(path, css)]);
+  const rule = '.a:is(:hover, .b) {\n  color: red;\n}';
+  expect(faultsOf(`.b {\n  color: red;\n}\n${rule}`)).toEqual([`${path}: .a:is(:hover, .b)`]);
+  expect(faultsOf(`@media (width < 640px) {\n${rule}\n}`)).toHaveLength(1);
+  expect(faultsOf(`@media (width >= 640px) and (hover: hover) {\n${rule}\n}`)).toEqual([]);
 });

@@ -61,6 +61,24 @@ export function findStyleFaults(files: readonly SourceFile[]): string[] {
 /** The text styles come first in the cascade: `font` in the class that composes one resets it. */
 const undoesStyle = /\{[^{}]*composes: text-[^{}]*\sfont:[^{}]*\}/;
 
+/** Rules with `:hover` outside of `@media (hover: hover)`: what a finger tapped would keep their look. */
+export function findStickyHovers(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!path.endsWith('.css')) return [];
+    const around: string[] = [];
+    const faults: string[] = [];
+    for (const [, prelude = '', brace] of withoutComments(text).matchAll(/([^{};]*)([{};])/g)) {
+      if (brace === '{') around.push(prelude.trim());
+      const isHeld = around.some((one) => /^@media.*\(hover: hover\)/.test(one));
+      if (brace === '{' && prelude.includes(':hover') && !isHeld) {
+        faults.push(`${path}: ${prelude.trim()}`);
+      }
+      if (brace === '}') around.pop();
+    }
+    return faults;
+  });
+}
+
 /**
  * Style sheets that compose classes of several others: the build numbers those in the order in which
  * they were read, so that two builds of one source would differ (vite-css-modules 1.16).
