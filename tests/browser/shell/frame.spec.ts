@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
@@ -73,4 +74,48 @@ test('the search leads to a member and to a screen by the keyboard alone', async
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
+});
+
+/** The texts of the navigation that stick out of what holds them. */
+async function findCutTexts(navigation: Locator): Promise<string[]> {
+  return await navigation.evaluate((element) => {
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const holder = node.parentElement?.closest('a, button, h2, div');
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const [text, box, whole] = [range, holder ?? element, element].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      // Words for screen readers alone.
+      const isShown = (node.parentElement?.clientWidth ?? 0) !== 1;
+      if (!text || !box || !whole || !isShown || text.width === 0) continue;
+      const [left, right] = [Math.max(box.left, whole.left), Math.min(box.right, whole.right)];
+      const isInside =
+        text.left >= left - 1 &&
+        text.right <= right + 1 &&
+        text.top >= box.top - 1 &&
+        text.bottom <= box.bottom + 1;
+      if (!isInside) cut.push(node.textContent ?? '');
+    }
+    return cut;
+  });
+}
+
+test('the navigation is whole with a text twice as large', async ({ server, admin, newDevice }) => {
+  expect(admin).toBeDefined();
+  const page = await (await newDevice(desktop)).open('about:blank');
+  await signIn(page, server.url, 'ada', '/admin/system');
+  const navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  expect(await findCutTexts(navigation)).toEqual([]);
+  for (const path of ['/admin/system', '/']) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${server.url}${path}`);
+    await expect(navigation.getByRole('link').first()).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    await expect.poll(() => findCutTexts(navigation)).toEqual([]);
+  }
 });
