@@ -60,6 +60,8 @@ export class TrainingAdmin {
       case 'drop-section':
         // A published module keeps one.
         return sections.length > 1 ? sections.slice(1) : sections;
+      case 'join-sections':
+        return joinFirst(sections);
       case 'swap':
         return sections.toReversed();
       case 'edit-item':
@@ -77,6 +79,13 @@ export class TrainingAdmin {
   #newContent(): Pick<SectionForm, 'contentItems'> {
     return { contentItems: [{ type: 'text', content: `Text ${(this.#count += 1)}` }] };
   }
+}
+
+/** The first section goes, its items move into the second. */
+function joinFirst(sections: readonly EditedSection[]): readonly SectionForm[] {
+  const [first, second, ...others] = sections;
+  if (!first || !second) return sections;
+  return [{ ...second, contentItems: [...second.contentItems, ...first.contentItems] }, ...others];
 }
 
 function toForm(fields: Record<string, string>, sections: readonly SectionForm[]): FormData {

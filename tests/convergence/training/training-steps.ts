@@ -13,7 +13,14 @@ export interface ReportAct {
 }
 
 /** A change of a module's content by an administrator, as the editor saves it. */
-export type Edit = 'add-section' | 'drop-section' | 'swap' | 'edit-item' | 'unpublish' | 'publish';
+export type Edit =
+  | 'add-section'
+  | 'drop-section'
+  | 'join-sections'
+  | 'swap'
+  | 'edit-item'
+  | 'unpublish'
+  | 'publish';
 
 export type TrainingStep =
   | Exclude<DeviceStep<ReportAct>, { readonly kind: 'reseal' }>
@@ -43,6 +50,7 @@ const faults = fc.array(fault, { maxLength: 3 });
 const edit = fc.constantFrom<Edit>(
   'add-section',
   'drop-section',
+  'join-sections',
   'swap',
   'edit-item',
   'unpublish',

@@ -111,10 +111,9 @@ it('a done item goes to the member’s other devices', async () => {
   expect(JSON.stringify(answer.scopes)).toContain(`"doneItems":["${items[0]}"]`);
 });
 
-it('an item that moves out of a section that goes stays done', async () => {
+/** The first section goes, and one of its items moves into the second. */
+async function moveOut(moved: string) {
   const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-  const [moved = '', other = ''] = items;
-  await report([moved, other], 50);
   const [, kept = ''] = module.sectionIds;
   const itemOf = (id: string, orderIndex: number) => ({
     id,
@@ -127,7 +126,25 @@ it('an item that moves out of a section that goes stays done', async () => {
   const fields = { title: 'A', description: 'B', moduleType: 'multi-section', sections };
   const { status } = await sendModule(admin, 'PUT', `${modulesPath}/${module.id}`, fields);
   expect(status).toBe(200);
-  expect(await listed()).toMatchObject([
-    { sectionId: kept, doneItems: [moved], progressPercentage: 20, completed: false },
-  ]);
+  return { sectionId: kept, doneItems: [moved], progressPercentage: 20, completed: false };
+}
+
+it('an item that moves out of a section that goes stays done', async () => {
+  const [moved = '', other = ''] = items;
+  await report([moved, other], 50);
+  const expected = await moveOut(moved);
+  expect(await listed()).toMatchObject([expected]);
+});
+
+it('an item that was done offline and moved out of a section that goes is done', async () => {
+  const [moved = '', other = ''] = items;
+  const expected = await moveOut(moved);
+  expect((await report([moved, other], 50)).status).toBe(404);
+  expect(await listed()).toEqual([]);
+  const phone = new SyncClient(test.db, user.id);
+  const body = bodyOf([moved, other], 50);
+  const answer = await phone.exchange([phone.next('training.reportSectionProgress', body)]);
+  expect(answer.outcomes).toEqual([]);
+  expect(await listed()).toMatchObject([expected]);
+  expect(await ofModules()).toMatchObject([{ progressPercentage: 20 }]);
 });

@@ -42,9 +42,12 @@ export const trainingMutationHandlers: Pick<MutationHandlers, ProgressCall> = {
         const { moduleId, sectionId } = input;
         await requireReportable(context, moduleId);
         const section = await keepSection(context.trx, sectionId);
-        if (section?.module_id !== moduleId) throw notFound('Section');
         const { doneItems = [] } = input;
         const report = { ...reportOf(context, input), sectionId, doneItems };
+        if (section?.module_id !== moduleId) {
+          if (context.offset !== null) await recordMovedItems(context.trx, report);
+          throw notFound('Section');
+        }
         const merged = await mergeSectionProgress(context.trx, report);
         return toSectionProgress(
           doneItems.length === 0 ? merged : await addUpItems(context.trx, report, merged),
@@ -73,9 +76,20 @@ async function addUpItems(
   return mergeSectionProgress(trx, { ...report, ...amount, lastWatchedAt: report.lastWatchedAt });
 }
 
+/** Items that left a section before it went are done in the one they are in now. */
+async function recordMovedItems(trx: Trx, report: SectionReport): Promise<void> {
+  const { items } = await findPartsOf(trx, report.userId, report.moduleId);
+  const moved = items.filter(({ id }) => report.doneItems.includes(id));
+  for (const [sectionId, done] of Map.groupBy(moved, (item) => item.sectionId)) {
+    const doneItems = done.map(({ id }) => id);
+    const own = { ...report, sectionId, doneItems, progressPercentage: 0, completed: false };
+    await addUpItems(trx, own, await mergeSectionProgress(trx, own));
+  }
+}
+
 /**
  * A module or section may be gone when a report made offline arrives: that is no fault of the member,
- * so nothing is stored and nothing refused. Plain REST is told.
+ * so nothing is refused, and nothing stored but its items that are elsewhere now. Plain REST is told.
  */
 async function unlessGone<T>(
   { offset }: MutationContext,
