@@ -40,7 +40,7 @@ describe('the checks', () => {
     expect([...checks].map(([name, { state }]) => [name, state])).toEqual([
       ['Versions', 'ok'],
       ['Database', 'ok'],
-      ['Clock', 'ok'],
+      ['Clock', 'unused'],
       ['Public address', 'warning'],
       ['Live connections', 'unused'],
       ['Setup', 'warning'],
@@ -52,7 +52,6 @@ describe('the checks', () => {
       ['Pushes', 'warning'],
       ['Variables', 'warning'],
     ]);
-    expect(checks.get('Clock')?.text).toMatch(/^Differs from the database's by [\d.]+ s$/);
     expect((await run({ ownMajor: 18 })).get('Clock')).toEqual({
       state: 'unused',
       text: 'Not compared: the database is on this machine, and no push service answers',

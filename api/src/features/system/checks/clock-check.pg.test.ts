@@ -9,6 +9,7 @@ import {
   pushServiceKey,
 } from '../../push/testing/push-service-certificate.ts';
 import { checkClock } from './data-checks.ts';
+import { checkPush } from './outside-checks.ts';
 
 const { db } = await createDatabaseOfFile();
 
@@ -57,9 +58,13 @@ describe('the clock of a machine with the embedded database', () => {
     async (_when, cert) => {
       const answer = answerWith(() => new Date().toUTCString());
       const address = await listen(createServer({ cert, key: pushServiceKey }, answer));
-      await expect(check(`https://${address}`)).rejects.toThrow(
-        "The push services' certificates are not valid at this machine's time. Set it by NTP.",
-      );
+      const reason =
+        "The push services' certificates are not valid at this machine's time. Set it by NTP.";
+      await expect(check(`https://${address}`)).rejects.toThrow(reason);
+      // It is not the network that holds the pushes up.
+      const settings = { pushTestOrigin: `https://${address}` };
+      const text = `Members get no pushes. ${reason}`;
+      expect(await checkPush({ settings })).toEqual({ state: 'warning', text });
     },
   );
 });
@@ -87,5 +92,14 @@ describe('the clock beside a database that is not embedded', () => {
     };
     expect(await check(await serveTime(0))).toEqual(found);
     expect(await check('http://127.0.0.1:2')).toEqual(found);
+  });
+
+  it('is not called right where only that database, perhaps of this machine, has the same', async () => {
+    expect(await check('http://127.0.0.1:2')).toEqual({
+      state: 'unused',
+      text: expect.stringMatching(
+        /^Not compared: no push service answers, and the database, which differs by 0[.\d]* s, may be on this machine$/,
+      ),
+    });
   });
 });

@@ -62,11 +62,11 @@ export async function checkClock({
   ownMajor,
   settings,
 }: Pick<CheckParts, 'db' | 'ownMajor' | 'settings'>): Promise<Found> {
-  const drifts = await Promise.all([
+  const [outside, inside] = await Promise.all([
     measureDrift('that of a push service', 'it', () => readOutsideClock(settings)),
     ownMajor === undefined ? measureDrift("the database's", 'both', () => readClock(db)) : null,
   ]);
-  const [largest] = drifts
+  const [largest] = [outside, inside]
     .filter((drift) => drift !== null)
     .toSorted((a, b) => b.seconds - a.seconds);
   if (largest === undefined) {
@@ -76,7 +76,12 @@ export async function checkClock({
   const { whose, wrong, seconds } = largest;
   const text = `Differs from ${whose} by ${seconds} s`;
   if (seconds > seriousDrift) return { state: 'failed', text: `${text}. Set ${wrong} by NTP.` };
-  return { state: seconds > usualDrift ? 'warning' : 'ok', text };
+  if (seconds > usualDrift) return { state: 'warning', text };
+  if (outside !== null) return { state: 'ok', text };
+  return {
+    state: 'unused',
+    text: `Not compared: no push service answers, and the database, which differs by ${seconds} s, may be on this machine`,
+  };
 }
 
 /** @param wrong what may be, if they differ */

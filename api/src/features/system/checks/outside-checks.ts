@@ -103,6 +103,8 @@ const servicesOf = ({ pushTestOrigin }: CheckedSettings) =>
 
 /** A certificate's faults at a time it is not made for. */
 const outOfTime = ['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED'];
+const wrongTime =
+  "The push services' certificates are not valid at this machine's time. Set it by NTP.";
 
 /**
  * The time at the push service that answers first; null: none does.
@@ -118,24 +120,26 @@ export async function readOutsideClock(settings: CheckedSettings): Promise<Date 
   return Promise.any(servicesOf(settings).map(read)).catch(({ errors }: AggregateError) => {
     // Others may be out of reach.
     if (!errors.some((error) => outOfTime.includes(codeOf(error)))) return null;
-    throw new Error(
-      "The push services' certificates are not valid at this machine's time. Set it by NTP.",
-    );
+    throw new Error(wrongTime);
   });
 }
 
 /** Whether pushes can leave this network. */
-export async function checkPush({ settings }: CheckParts): Promise<Found> {
+export async function checkPush({ settings }: Pick<CheckParts, 'settings'>): Promise<Found> {
   const answers = await Promise.all(
     servicesOf(settings).map((address) =>
       ask(address).then(
         () => null,
-        (error: unknown) => `${new URL(address).host} (${codeOf(error)})`,
+        (error: unknown) => ({ host: new URL(address).host, code: codeOf(error) }),
       ),
     ),
   );
-  const away = answers.filter((answer) => answer !== null);
-  if (away.length === 0) return { state: 'ok', text: 'The push services answer' };
+  const faults = answers.filter((answer) => answer !== null);
+  if (faults.length === 0) return { state: 'ok', text: 'The push services answer' };
+  if (faults.some(({ code }) => outOfTime.includes(code))) {
+    return { state: 'warning', text: `Members get no pushes. ${wrongTime}` };
+  }
+  const away = faults.map(({ host, code }) => `${host} (${code})`);
   return {
     state: 'warning',
     text: `Let the server reach the push services, or members get no pushes: no answer from ${away.join(', ')}`,
