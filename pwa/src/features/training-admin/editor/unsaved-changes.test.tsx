@@ -130,3 +130,30 @@ test('nothing is asked while nothing was changed', async () => {
   await user.click(screen.getByRole('link', { name: 'Training Content' }));
   await waitFor(() => expect(window.location.search).toBe(''));
 });
+
+test('new modules written in two tabs at once are both kept, and offered one after the other', async () => {
+  const first = openEditor();
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  const second = openEditor();
+  const titles = await waitFor(() => {
+    const found = screen.getAllByRole('textbox', { name: 'Title' });
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  await first.user.type(title, 'Lights');
+  const other = titles.find((one) => one !== title) ?? title;
+  await second.user.type(other, 'Sound');
+  await first.user.type(title, ' of day');
+  first.unmount();
+  second.unmount();
+
+  const later = openEditor();
+  await later.user.click(await button('Restore it'));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Lights of day');
+  await later.user.click(await button('Save as draft'));
+  await waitFor(() => expect(later.saved).toHaveLength(1));
+  later.unmount();
+  const last = openEditor();
+  await last.user.click(await button('Restore it'));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Sound');
+});

@@ -2,13 +2,47 @@ import { useEffect, useState } from 'react';
 import type { NotePlace, UserNotes } from '../../../../platform/storage/user-notes.ts';
 import { type KeptDraft, keptDraftSchema } from './draft-schema.ts';
 
+type Place = NotePlace<typeof keptDraftSchema>;
+
+const newPath = '/module-draft/new';
+
 /**
  * Where the unsaved form of a module is kept: it survives a reload or a killed app and is deleted at
- * sign-out, as a chat draft is. `moduleId` null: a new module.
+ * sign-out, as a chat draft is.
  */
-export function draftPlace(moduleId: string | null): NotePlace<typeof keptDraftSchema> {
-  const path = `/module-draft/${moduleId ?? 'new'}`;
-  return { topic: 'module-drafts', path, schema: keptDraftSchema };
+export function draftPlace(moduleId: string): Place {
+  return placeAt(`/module-draft/${moduleId}`);
+}
+
+const placeAt = (path: string): Place => ({
+  topic: 'module-drafts',
+  path,
+  schema: keptDraftSchema,
+});
+
+/** Of a new module each form has a place of its own: two tabs may write one each. */
+const placeOfNew = (id: string) => placeAt(`${newPath}-${id}`);
+
+/** A form, and where it was found. */
+interface Found {
+  readonly place: Place;
+  readonly form: KeptDraft;
+}
+
+/** The form kept last; undefined: none. */
+async function findKept(notes: UserNotes, moduleId: string | null): Promise<Found | undefined> {
+  const others = moduleId === null ? await notes.pathsOf('module-drafts') : [];
+  const places = [
+    // Earlier versions kept one new module's.
+    draftPlace(moduleId ?? 'new'),
+    ...others.filter((path) => path.startsWith(`${newPath}-`)).map(placeAt),
+  ];
+  const found: Found[] = [];
+  for (const place of places) {
+    const form = await notes.read(place);
+    if (form !== undefined) found.push({ place, form });
+  }
+  return found.toSorted((a, b) => a.form.keptAt.localeCompare(b.form.keptAt)).at(-1);
 }
 
 /** Keeps a module's form on this device. */
@@ -30,16 +64,17 @@ export interface KeptForm {
 }
 
 export function useKeptForm(notes: UserNotes, moduleId: string | null): KeptForm {
-  const [read] = useState(() => () => notes.read(draftPlace(moduleId)));
   const [keeper] = useState(() => openKeeper(notes, moduleId));
   const [kept, setKept] = useState<KeptDraft | null>();
   const [failures, setFailures] = useState(0);
   const [attempts, setAttempts] = useState(1);
   useEffect(() => {
     let isGone = false;
-    read().then(
-      (found: KeptDraft | null = null) => {
-        if (!isGone) setKept(found);
+    findKept(notes, moduleId).then(
+      (found) => {
+        if (isGone) return;
+        if (found) keeper.take(found.place);
+        setKept(found?.form ?? null);
       },
       () => {
         if (!isGone) setFailures(attempts);
@@ -48,7 +83,7 @@ export function useKeptForm(notes: UserNotes, moduleId: string | null): KeptForm
     return () => {
       isGone = true;
     };
-  }, [read, attempts]);
+  }, [notes, moduleId, keeper, attempts]);
   return {
     kept,
     hasFailed: kept === undefined && failures === attempts,
@@ -57,23 +92,43 @@ export function useKeptForm(notes: UserNotes, moduleId: string | null): KeptForm
   };
 }
 
-function openKeeper(notes: UserNotes, moduleId: string | null): FormKeeper {
-  let place = draftPlace(moduleId);
+interface Keeper extends FormKeeper {
+  /** What is kept is here: the next form takes its place. */
+  readonly take: (place: Place) => void;
+}
+
+function openKeeper(notes: UserNotes, moduleId: string | null): Keeper {
+  let place = moduleId === null ? null : draftPlace(moduleId);
+  /** What is there is this form's, and not what another tab has put there since. */
+  let isOwn = moduleId !== null;
+  const moveTo = (next: Place) => {
+    if (isOwn && place !== null && place.path !== next.path) notes.keep(place, null);
+    place = next;
+  };
+  /** Of a new module: it was stored. */
+  let isStored = moduleId !== null;
   const move = (id: string) => {
-    const stored = draftPlace(id);
-    if (place.path === stored.path) return;
-    notes.keep(place, null);
-    place = stored;
+    moveTo(draftPlace(id));
+    isStored = true;
   };
   return {
-    keep: (form) => notes.keep(place, form),
+    take: (found) => {
+      place = found;
+      isOwn = true;
+    },
+    keep: (form) => {
+      // Earlier versions kept no id: such a form stays where it was.
+      if (form?.id && !isStored) moveTo(placeOfNew(form.id));
+      if (place !== null) notes.keep(place, form);
+      isOwn = form !== null;
+    },
     move,
     rebase: async (id, basedOn) => {
-      const kept = await notes.read(place).catch(() => undefined);
+      const kept = place && (await notes.read(place).catch(() => undefined));
       // Another form may have been begun in its place.
-      if (kept === undefined || (kept.id ?? moduleId) !== id) return;
+      if (!kept || (kept.id ?? moduleId) !== id) return;
       move(id);
-      notes.keep(place, { ...kept, id, basedOn });
+      notes.keep(draftPlace(id), { ...kept, id, basedOn });
     },
   };
 }
