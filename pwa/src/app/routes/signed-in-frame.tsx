@@ -18,7 +18,9 @@ import { useSignOutStore } from '../sign-out/sign-out-store.ts';
 /** Milliseconds between the notice and sign-in (spec member 9). */
 const noticeTime = 500;
 
-const Unread = lazyScreen(() => import('../push/unread.tsx').then((module) => module.Unread));
+const AfterPaint = lazyScreen(() =>
+  import('./after-paint.tsx').then((module) => module.AfterPaint),
+);
 
 const EndedOverlay = lazyScreen(() =>
   import('../storage/ended-overlay.tsx').then((module) => module.EndedOverlay),
@@ -52,20 +54,20 @@ export function SignedInFrame({
             <SignOutQuestion />
             <OthersUnsentQuestion />
           </Suspense>
-          <UnreadLater />
+          <AfterFirstPaint />
         </AccountProvider>
       </NotesProvider>
     </ReplicaProvider>
   );
 }
 
-/** The app's badge and reading by seeing, in every browser; not part of the start. */
-function UnreadLater() {
+/** The app's badge, reading by seeing and the way back, in every browser; not part of the start. */
+function AfterFirstPaint() {
   const isFirstPainted = useIsFirstPainted();
   return (
     isFirstPainted && (
       <Later>
-        <Unread />
+        <AfterPaint />
       </Later>
     )
   );
