@@ -159,6 +159,7 @@ export function WeeksChart({ weeks, thisWeek, pace, isChosen }: WeeksChartProps)
         }
         onChoose={setPicked}
         rises={isChosen}
+        yields
         mark={
           pace === null
             ? undefined

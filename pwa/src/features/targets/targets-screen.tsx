@@ -102,7 +102,7 @@ export function TargetsScreen() {
       <div
         className={classNames(
           styles.columns,
-          current !== null && (form === false ? styles.above : styles.withFormBeside),
+          current !== null && form !== false && styles.withFormBeside,
         )}
       >
         <div className={styles.column}>

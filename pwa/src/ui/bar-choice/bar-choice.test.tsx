@@ -69,7 +69,7 @@ test('what nothing is known of is a gap in its place', () => {
   expect(document.querySelectorAll('rect')).toHaveLength(bars.length);
 });
 
-test('the time to come is drawn up to the mark, and cannot be chosen', () => {
+test('the time to come has its place, and cannot be chosen', () => {
   const ahead = { key: 'ahead', label: '22 Nov', name: '22–28 Nov 2026', value: null };
   render(
     <BarChoice
@@ -82,5 +82,27 @@ test('the time to come is drawn up to the mark, and cannot be chosen', () => {
   );
   expect(screen.getAllByRole('radio')).toHaveLength(bars.length);
   const heights = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
-  expect(heights).toEqual(['50%', '100%', '75%']);
+  expect(heights).toEqual(['50%', '100%', '1.5%']);
+});
+
+test.each([
+  { value: 130, heights: ['50%', '100%'], lines: 0 },
+  { value: 100, heights: ['40%', '80%'], lines: 1 },
+])('a mark of $value that yields is drawn unless it is far above', ({ value, heights, lines }) => {
+  render(
+    <BarChoice
+      label="Weeks"
+      bars={bars}
+      chosen="first"
+      onChoose={() => undefined}
+      mark={{ value, figure: '£100.00', text: 'a week to reach it' }}
+      yields
+    />,
+  );
+  const drawn = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
+  expect(drawn).toEqual(heights);
+  expect(document.querySelectorAll('[role="radiogroup"] line')).toHaveLength(lines);
+  const [words, group] = [screen.getByRole('listitem'), screen.getByRole('radiogroup')];
+  expect(words).toHaveTextContent('£100.00 a week to reach it');
+  expect(words.compareDocumentPosition(group)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './bar-choice.module.css';
 
@@ -12,7 +13,7 @@ export interface ChoiceBar {
   readonly value: number | null;
   /** Above the bar where all have the room: '£451'. Absent: none. */
   readonly figure?: string;
-  /** A gap of the time to come: drawn faintly up to the mark. */
+  /** A gap of the time to come: its place is drawn at the foot. */
   readonly isAhead?: boolean;
 }
 
@@ -35,6 +36,8 @@ interface BarChoiceProps {
   readonly onChoose: (key: string) => void;
   /** A dashed line over all bars. Absent: none. */
   readonly mark?: ChoiceLine | undefined;
+  /** A mark far above the bars is said above them, and leaves them the room. Absent: it is drawn. */
+  readonly yields?: boolean;
   /** A thin line over all bars. Absent: none. */
   readonly average?: ChoiceLine | undefined;
   /** New bars rise, for a choice brought them. Absent: all stand at once, as a first picture does. */
@@ -44,25 +47,36 @@ interface BarChoiceProps {
 /** Characters that the narrowest bars with figures have room for (bar-choice.module.css). */
 const longestFigure = 6;
 
+/** How many times as high as the highest bar a mark may be that yields. */
+const farAbove = 1.5;
+
 /** Bars of which one is chosen; native radios for keyboard and screen readers. */
 export function BarChoice(props: BarChoiceProps) {
-  const { label, bars, chosen, current, onChoose, mark, average, rises = false } = props;
+  const { label, bars, chosen, current, onChoose, mark, average, yields, rises = false } = props;
   const name = useId();
   const areShort = bars.every(({ figure = '' }) => figure.length <= longestFigure);
-  const most = Math.max(...bars.map(({ value }) => value ?? 0), mark?.value ?? 0, 1);
+  const highest = Math.max(...bars.map(({ value }) => value ?? 0), 1);
+  const isOver = mark !== undefined && mark.value > highest;
+  const isFar = isOver && yields === true && mark.value > farAbove * highest;
+  const most = isOver && !isFar ? mark.value : highest;
   return (
     <div>
+      {isOver && (
+        <ul className={styles.legend}>
+          <Meaning sample={isFar ? <ArrowUp size={16} aria-hidden="true" /> : null} line={mark} />
+        </ul>
+      )}
       <div
         className={classNames(styles.bars, rises && styles.rising)}
         role="radiogroup"
         aria-label={label}
       >
         {average && <Line height={heightOf(average.value, most)} />}
-        {mark && <Line dashed height={heightOf(mark.value, most)} />}
+        {mark && !isFar && <Line dashed height={heightOf(mark.value, most)} />}
         {bars.map((bar) =>
           bar.value === null ? (
             <span key={bar.key} className={classNames(styles.bar, styles.gap)} aria-hidden="true">
-              {bar.isAhead === true && mark && <Bar height={heightOf(mark.value, most)} />}
+              {bar.isAhead === true && <Bar height={heightOf(0, most)} />}
               <span className={styles.label}>{bar.label}</span>
             </span>
           ) : (
@@ -86,10 +100,10 @@ export function BarChoice(props: BarChoiceProps) {
           ),
         )}
       </div>
-      {(average ?? mark) && (
+      {(average ?? (mark && !isOver)) && (
         <ul className={styles.legend}>
-          {average && <Meaning line={average} />}
-          {mark && <Meaning dashed line={mark} />}
+          {average && <Meaning sample={<Sample />} line={average} />}
+          {mark && !isOver && <Meaning sample={<Sample dashed />} line={mark} />}
         </ul>
       )}
     </div>
@@ -142,20 +156,26 @@ function Line({ height, dashed = false }: LineProps) {
 
 interface MeaningProps {
   readonly line: ChoiceLine;
-  readonly dashed?: boolean;
+  /** Null: the line itself is below. */
+  readonly sample: ReactNode;
 }
 
-/** Beside a sample of the line. */
-function Meaning({ line: { text, figure }, dashed = false }: MeaningProps) {
+function Meaning({ line: { text, figure }, sample }: MeaningProps) {
   return (
     <li>
-      <svg className={styles.sample} aria-hidden="true">
-        <line className={lookOf(dashed)} x2="24" y1="1" y2="1" />
-      </svg>
+      {sample}
       <span>
         {figure !== undefined && <strong>{figure}</strong>} {text}
       </span>
     </li>
+  );
+}
+
+function Sample({ dashed = false }) {
+  return (
+    <svg className={styles.sample} aria-hidden="true">
+      <line className={lookOf(dashed)} x2="24" y1="1" y2="1" />
+    </svg>
   );
 }
 

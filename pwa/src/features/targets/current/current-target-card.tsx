@@ -58,6 +58,12 @@ export function CurrentTargetCard({ current, mark, heading, onRemoved }: Current
           <Progress current={current} />
           {weekCount > 1 && <TargetWeeks current={current} />}
         </div>
+        {/* From a Sunday on whole weeks count, which needs no word. */}
+        {pace && target.startDate !== weekStartOf(target.startDate) && (
+          <p className="text-caption">
+            Counts earnings entered for {shortDay(target.startDate)} or later
+          </p>
+        )}
       </section>
     </Card>
   );
@@ -103,12 +109,6 @@ function Progress({ current }: { readonly current: ShownTarget }) {
             </li>
           </ul>
         )}
-        {/* From a Sunday on whole weeks count, which needs no word. */}
-        {pace && target.startDate !== weekStartOf(target.startDate) && (
-          <p className="text-caption">
-            Counts earnings entered for {shortDay(target.startDate)} or later
-          </p>
-        )}
       </div>
     </div>
   );
@@ -150,7 +150,7 @@ function TargetWeeks({ current }: { readonly current: ShownTarget }) {
   return (
     <div className={styles.weeks}>
       <p className={styles.week}>
-        <span className="text-note">{weekInWords(chosen.weekStart)}</span>
+        <span className="text-note">Earned {weekInWords(chosen.weekStart)}</span>
         <strong>{formatGbp(chosen.earned)}</strong>
       </p>
       <BarChoice
