@@ -162,13 +162,30 @@ describe('the hours of a week', () => {
     );
   });
 
-  it('are half as high where nobody works', () => {
-    const { lines, places } = weekHours([shift(monday, '22:00', '04:00')]);
+  it('are half as high before and after all shifts', () => {
+    const { lines, places, busy } = weekHours([shift(monday, '22:00', '04:00')]);
     const heights = lines.slice(1).map((line, index) => {
       const height = (places[index + 1]! - places[index]!) / (places[1]! - places[0]!);
       return `${line / 60}: ${height.toFixed(1)}`;
     });
     expect(heights.slice(-5)).toEqual(['20: 1.0', '22: 1.0', '24: 2.0', '26: 2.0', '28: 2.0']);
+    expect(busy).toEqual({ from: places.at(-4), to: 1 });
+  });
+
+  it('are equally high from the first shift to the last, also between them', () => {
+    const { lines, places, busy } = weekHours([
+      shift(monday, '06:00', '08:00'),
+      shift(monday, '18:00', '20:00'),
+    ]);
+    const heights = places.slice(1).map((place, index) => place - places[index]!);
+    const high = Math.max(...heights);
+    const ofHigh = lines.filter((_, index) => Math.abs(heights[index]! - high) < 1e-9);
+    expect(ofHigh.map((line) => line / 60)).toEqual([6, 8, 10, 12, 14, 16, 18]);
+    expect(busy).toEqual({ from: places[3], to: places[10] });
+  });
+
+  it('are all alike without shifts', () => {
+    expect(weekHours([]).busy).toEqual({ from: 0, to: 1 });
   });
 });
 

@@ -64,10 +64,12 @@ export interface WeekHours {
   readonly lines: readonly number[];
   /** The place of each line, from 0 at the top to 1 at the bottom. */
   readonly places: readonly number[];
+  /** The places between which the shifts are. */
+  readonly busy: { readonly from: number; readonly to: number };
 }
 
 const lineDistance = 120;
-/** Hours nobody works in are drawn half as high. */
+/** The hours before and after all shifts are drawn half as high. */
 const quietShare = 0.5;
 
 /**
@@ -81,14 +83,20 @@ export function weekHours(shifts: readonly PlannedHours[]): WeekHours {
   const start = Math.min(end - minutesInDay, ...minutes.map(({ from }) => lineUpTo(from)));
   const count = (end - start) / lineDistance;
   const lines = Array.from({ length: count + 1 }, (_, index) => start + index * lineDistance);
-  const heights = lines.slice(1).map((line) => {
-    const isBusy = minutes.some(({ from, to }) => from < line && line - lineDistance < to);
-    return isBusy ? 1 : quietShare;
-  });
+  const first = Math.min(...minutes.map(({ from }) => from));
+  const last = Math.max(...minutes.map(({ to }) => to));
+  const isBusy = (line: number) => first < line && line - lineDistance < last;
+  const heights = lines.slice(1).map((line) => (isBusy(line) ? 1 : quietShare));
   const places = [0];
   for (const height of heights) places.push((places.at(-1) ?? 0) + height);
   const whole = places.at(-1) ?? 1;
-  return { lines, places: places.map((place) => place / whole) };
+  const busy = heights.flatMap((height, index) => (height === 1 ? [index] : []));
+  const placeOf = (index: number) => (places[index] ?? 0) / whole;
+  return {
+    lines,
+    places: places.map((place) => place / whole),
+    busy: { from: placeOf(busy[0] ?? 0), to: placeOf((busy.at(-1) ?? lines.length - 2) + 1) },
+  };
 }
 
 function lineUpTo(minute: number): number {

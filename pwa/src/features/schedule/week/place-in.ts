@@ -20,14 +20,18 @@ export function placeIn(hours: WeekHours, { from, to, lane = 0, lanes = 1 }: Pla
   });
 }
 
-/** A ref that gives the columns below an element a line at each of `hours`. */
-export function drawLines({ places }: WeekHours) {
+/** A ref that gives the columns below an element a line at each of `hours`, and a ground to the quiet ones. */
+export function drawLines({ places, busy }: WeekHours) {
   const stops = places.slice(0, -1).map((place) => {
     const top = `${place * 100}%`;
     const end = `calc(${top} + 1px)`;
     return `transparent ${top}, var(--line) ${top} ${end}, transparent ${end}`;
   });
-  return setProperties({ '--lines': `linear-gradient(to bottom, ${stops.join(', ')})` });
+  const [from, to] = [`${busy.from * 100}%`, `${busy.to * 100}%`];
+  const quiet = `var(--quiet) ${from}, transparent ${from} ${to}, var(--quiet) ${to}`;
+  return setProperties({
+    '--lines': `linear-gradient(${stops.join(', ')}), linear-gradient(${quiet})`,
+  });
 }
 
 function setProperties(properties: Readonly<Record<string, string | number>>) {
