@@ -42,10 +42,13 @@ describe('the rows', () => {
     expect(await titles()).toEqual(['Unread: 3 new modules for you']);
     const row = within(await card('3 new modules'));
     expect(row.getByText('“Voice”, “Sound” and “Light”')).toBeVisible();
+    // The screen counts three unread ones.
+    expect(row.getByText('3')).toBeVisible();
     const link = row.getByRole('link', { name: '3 new modules for you' });
     expect(link).toHaveAttribute('href', '/training');
     await user.click(link);
     await waitFor(async () => expect(await titles()).toEqual(['3 new modules for you']));
+    expect(row.queryByText('3')).not.toBeInTheDocument();
     expect(await replica.tables.notificationReads.count()).toBe(3);
 
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));

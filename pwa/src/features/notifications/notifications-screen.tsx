@@ -64,6 +64,19 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
     // The pressed button disappears.
     if (kept.ok) heading.current?.focus();
   };
+  const markAllButton = unread > 0 && (
+    <Button
+      size="small"
+      variant="quiet"
+      className={styles.all}
+      aria-label="Mark all as read"
+      onClick={() => void markAll()}
+    >
+      <span>
+        Mark all<span className={styles.rest}> as read</span>
+      </span>
+    </Button>
+  );
   return (
     <Screen roomy>
       <ScreenHead
@@ -72,19 +85,7 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
         back={{ to: '/', label: 'Home' }}
         action={
           <div className={styles.actions}>
-            {unread > 0 && (
-              <Button
-                size="small"
-                variant="quiet"
-                className={styles.all}
-                aria-label="Mark all as read"
-                onClick={() => void markAll()}
-              >
-                <span>
-                  Mark all<span className={styles.rest}> as read</span>
-                </span>
-              </Button>
-            )}
+            {!isWide && markAllButton}
             {!areBeside && (
               <IconButton
                 label="Notification settings"
@@ -100,12 +101,13 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <div className={classNames((areBeside || aside !== undefined) && styles.beside)}>
         <Stack gap={24}>
-          <section aria-labelledby="recent-notifications">
+          <section className={styles.recent} aria-labelledby="recent-notifications">
             <VisuallyHidden>
               <h2 ref={heading} id="recent-notifications" tabIndex={-1}>
                 Recent Notifications
               </h2>
             </VisuallyHidden>
+            {isWide && markAllButton}
             <RecentNotifications notifications={notifications} />
           </section>
           {below}

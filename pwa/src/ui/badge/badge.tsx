@@ -10,7 +10,7 @@ interface BadgeProps {
   readonly quiet?: boolean;
 }
 
-/** A count; hidden at 0, '9+' above 9 (spec member 9). */
+/** A count; hidden at 0. */
 export function Badge({ count, label, quiet = false }: BadgeProps) {
   if (count <= 0) return null;
   return (
@@ -25,6 +25,7 @@ export function Badge({ count, label, quiet = false }: BadgeProps) {
   );
 }
 
-function badgeText(count: number): string {
+/** '9+' above 9 (spec member 9). */
+export function badgeText(count: number): string {
   return count > 9 ? '9+' : String(count);
 }

@@ -4,6 +4,7 @@ import { BellOff, CheckCheck, Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
+import { badgeText } from '../../../ui/badge/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { describeInstant } from '../../../ui/instant/instant.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
@@ -80,7 +81,12 @@ export function NotificationRow(props: NotificationRowProps) {
         aria-hidden="true"
       >
         <Icon size={20} />
-        {!isRead && <span className={styles.dot} />}
+        {!isRead &&
+          (others.length > 0 && count === 1 ? (
+            <span className={styles.several}>{badgeText(others.length + 1)}</span>
+          ) : (
+            <span className={styles.dot} />
+          ))}
       </span>
       <div className={styles.words}>
         <h4 id={titleId} className={styles.title}>
