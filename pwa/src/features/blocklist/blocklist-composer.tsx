@@ -89,7 +89,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
     }
   };
   const opener = (
-    <Button size="small" variant="primary" onClick={() => setIsOpen(true)}>
+    <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
       <Plus size={18} aria-hidden="true" />
       Report
     </Button>
