@@ -136,6 +136,8 @@ function CoinsArt() {
 /** This week in pounds, then last week and all time: estimates, for a week's rate may still be set. */
 function EarningsHero({ figures }: EarningsHeroProps) {
   const totals = figures?.totals;
+  const lastWeek = figures && addDays(figures.weekStart, -7);
+  const before = figures?.weeks.find(({ weekStart }) => weekStart === lastWeek);
   const gbp = (amount: string | undefined) =>
     amount === undefined ? <SkeletonLine /> : formatGbp(amount);
   return (
@@ -152,10 +154,13 @@ function EarningsHero({ figures }: EarningsHeroProps) {
           </dd>
         </div>
         <div className={styles.row}>
-          <dt className="text-note">
-            Last week{figures && <Days of={addDays(figures.weekStart, -7)} />}
-          </dt>
+          <dt className="text-note">Last week{lastWeek && <Days of={lastWeek} />}</dt>
           <dd className={styles.figure}>{gbp(totals?.lastWeek)}</dd>
+          {before && (
+            <dd className={styles.before}>
+              {formatUsd(before.usd)} · rate {rateInWords(before.rate)}
+            </dd>
+          )}
         </div>
         <div className={styles.row}>
           <dt className="text-note">All time</dt>
