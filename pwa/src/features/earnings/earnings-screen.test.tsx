@@ -53,7 +53,7 @@ describe('the figures', () => {
     expect(await figure('This week')).toHaveTextContent('£987.60');
     expect(await figure('This week')).toHaveTextContent('15–21 Nov 2026');
     expect(screen.getByText('$1,234.50 so far · rate 0.8000')).toBeVisible();
-    expect(await figure('Last week')).toHaveTextContent('£40.00');
+    expect(await figure('Last week')).toHaveTextContent('£40.00$50.00 · rate 0.8000');
     expect(await figure('All time')).toHaveTextContent('£1,027.60');
     expect(screen.getByRole('rowheader', { name: '15–21 Nov 2026' })).toBeInTheDocument();
     expect(screen.getByText('Bank details')).toBeInTheDocument();
