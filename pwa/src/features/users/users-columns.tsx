@@ -27,10 +27,12 @@ export const usersColumns: readonly Column<UserRow>[] = [
     width: 'status',
     cell: (user) => <UserStatus user={user} />,
     // The buttons say it of pending ones; most others are approved, and show when they were here.
-    onCard: (user) => {
-      if (isUsual(user)) return <JoinedOrSeen user={user} />;
-      return user.status !== 'pending' && <UserStatus user={user} />;
-    },
+    onCard: (user) =>
+      user.status === 'pending' || isUsual(user) ? (
+        <JoinedOrSeen user={user} />
+      ) : (
+        <UserStatus user={user} />
+      ),
     inCorner: true,
   },
   {
@@ -47,8 +49,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
     width: 'day',
     room: 'much',
     cell: ({ createdAt }) => <Instant at={createdAt} brief dayOnly />,
-    // The corner has the state of other ones, and their address the line.
-    onCard: (user) => user.status === 'pending' && <JoinedOrSeen user={user} />,
+    onCard: () => null,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
   {
