@@ -7,6 +7,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { useCallPage, useCallQuery } from '../../rest/use-call-query.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
+import { WideWords } from '../../ui/button/wide-words.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
@@ -55,7 +56,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
         <ScreenHead
           compact
           title="Admin Dashboard"
-          subtitle={`${greet(now.getHours())}, ${actorName}`}
+          subtitle={<WideWords>{`${greet(now.getHours())}, ${actorName}`}</WideWords>}
           back={{ to: '/', label: 'Home' }}
           action={isWide && <StatusChips figures={data} />}
         />

@@ -107,7 +107,7 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
               isEmpty={rows.rows.length === 0}
               coming={
                 <div className={styles.list}>
-                  <WaitingComing rows={Math.min(Math.max(room, 1), waitingLimit)} />
+                  <WaitingComing isRoomy rows={Math.min(Math.max(room, 1), waitingLimit)} />
                 </div>
               }
               empty={
@@ -132,6 +132,7 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
                   return (
                     <QueueRow
                       key={item.id}
+                      isRoomy
                       item={item}
                       to={to}
                       isOpen={place.open === item.id}
