@@ -45,7 +45,7 @@ export function ShiftsOfMembers(props: ShiftsOfMembersProps) {
   }
   return (
     <ul className={styles.cards} aria-label={label}>
-      {(isDay ? byStart(props.rows) : props.rows).map((row) => (
+      {(isDay ? byStart(props.rows, props.now) : props.rows).map((row) => (
         <li key={row.id}>
           <Card className={classNames(styles.member, isDay && styles.beside)}>
             <MemberHead row={row} isOneDay={isDay} />
@@ -69,9 +69,17 @@ function Shifts({ row, now, isDay }: ShiftsProps) {
       {phasedShifts(row.shifts, row, now).map((shift) => (
         <li key={shift.id} className={styles.shift}>
           {!isDay && <span className={styles.day}>{dayOfMonth(shift.date)}</span>}
-          <span className={styles.hours}>{plannedText(shift)}</span>
-          <span className={classNames(styles.status, shift.phase === 'running' && styles.onNow)}>
+          <span className={styles.hours}>
             <ScheduleMark status={shownMark(shift)} />
+            {plannedText(shift)}
+          </span>
+          <span
+            className={classNames(
+              styles.status,
+              shift.phase === 'running' && styles.onNow,
+              isToCome(shift) && styles.toCome,
+            )}
+          >
             {statusText(shift)}
           </span>
         </li>
@@ -80,9 +88,22 @@ function Shifts({ row, now, isDay }: ShiftsProps) {
   );
 }
 
-function byStart(rows: readonly MemberShifts[]): readonly MemberShifts[] {
+/** By when they start; with `now` those on now come first, then those to come, then what is over. */
+function byStart(rows: readonly MemberShifts[], now?: number): readonly MemberShifts[] {
   const first = ({ shifts }: MemberShifts) => shifts[0]?.plannedStartTime ?? '';
-  return rows.toSorted((left, right) => first(left).localeCompare(first(right)));
+  const turn = (row: MemberShifts) => {
+    if (now === undefined) return 0;
+    const shifts = phasedShifts(row.shifts, row, now);
+    if (shifts.some(({ phase }) => phase === 'running')) return 0;
+    return shifts.some(isToCome) ? 1 : 2;
+  };
+  return rows.toSorted(
+    (left, right) => turn(left) - turn(right) || first(left).localeCompare(first(right)),
+  );
+}
+
+function isToCome({ phase, status }: PhasedShift): boolean {
+  return phase === null && status === 'planned';
 }
 
 /** Members and the days of a week with their hours, or of a month with a mark a shift. */

@@ -86,6 +86,22 @@ test('shows today first on a phone', async () => {
   expect(asked[0]).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-20' });
 });
 
+test('on a phone a day begins with who is on now; what is over comes last', async () => {
+  setClock('2026-11-16 21:00');
+  setPhone();
+  const { rows } = open('?view=day');
+  rows.splice(
+    0,
+    2,
+    makeMember(1, { plannedStartTime: '09:00', plannedEndTime: '13:00', status: 'not_worked' }),
+    makeMember(2, { plannedStartTime: '22:00', plannedEndTime: '23:00' }),
+    makeMember(3, { plannedStartTime: '20:00', plannedEndTime: '00:30' }),
+  );
+  const list = await screen.findByRole('list', { name: /^Shifts of/ });
+  const names = within(list).getAllByRole('link');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['member3', 'member2', 'member1']);
+});
+
 test('a phone that is turned keeps the sheet of the filters open', async () => {
   setPhone();
   const { user } = open();
