@@ -1,6 +1,7 @@
 import type { CallAnswer, CallerInput, LiveCallName } from '@greenroom/sync-protocol/contract';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { StatusChips } from '../../ui/filter-chips/status-chips.tsx';
+import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 
 /** Calls that count what a search finds by status. */
@@ -36,4 +37,41 @@ export function StatusFilters<N extends CountsName>({
       <StatusChips place={place} statuses={statuses} counts={counts} />
     </ToolbarRow>
   );
+}
+
+interface StatusRow {
+  readonly id: string;
+  readonly status: string;
+}
+
+interface GroupedPlace {
+  readonly filters: { readonly status: string; readonly sort: string };
+}
+
+interface StatusWord {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * On a phone the headings of a list in the order of its statuses; undefined: another order, one status
+ * alone, or a table, which has a column of it. A row that was settled among others stays with them.
+ */
+export function useStatusGroups<Row extends StatusRow>(
+  { filters }: GroupedPlace,
+  rows: readonly Row[],
+  statuses: readonly StatusWord[],
+): ((row: Row) => string) | undefined {
+  const isInTable = useIsSideBySide();
+  if (isInTable || filters.sort !== 'status' || filters.status !== '') return undefined;
+  const groups = new Map<string, string>();
+  let group = statuses.length - 1;
+  for (const { id, status } of rows.toReversed()) {
+    group = Math.min(
+      group,
+      statuses.findIndex(({ value }) => value === status),
+    );
+    groups.set(id, statuses[group]?.label ?? '');
+  }
+  return ({ id }) => groups.get(id) ?? '';
 }

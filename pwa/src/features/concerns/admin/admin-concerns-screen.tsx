@@ -8,31 +8,38 @@ import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { LeftListNotice } from '../../admin-list/open-row/left-list-notice.tsx';
-import { StatusFilters } from '../../admin-list/status-filters.tsx';
+import { StatusFilters, useStatusGroups } from '../../admin-list/status-filters.tsx';
 import { findNextAlike } from '../../admin-list/next-alike.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { ConcernDay, ConcernStatusPill, concernStatusWords } from '../concern-facts.tsx';
 import styles from './admin-concerns-screen.module.css';
 import { ConcernDetail } from './concern-detail.tsx';
 
-const concernsColumns: readonly Column<ListedConcern>[] = [
+/** @param groupOf the headings, which need not be said again */
+const concernsColumns = (
+  groupOf: ((concern: ListedConcern) => string) | undefined,
+): readonly Column<ListedConcern>[] => [
   {
     key: 'content',
     header: 'Concern',
     isMain: true,
-    cell: ({ content, status }) => <Excerpt isSettled={status !== 'pending'}>{content}</Excerpt>,
+    cell: ({ content, status }) => (
+      <Excerpt isSettled={status !== 'pending'} className={styles.text}>
+        {content}
+      </Excerpt>
+    ),
   },
   {
     key: 'status',
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <ConcernStatusPill status={status} />,
-    onCard: ({ status }) => (
-      <span className={styles.fact}>
-        <ConcernStatusPill status={status} />
-      </span>
-    ),
-    givesWay: true,
+    onCard: (concern) =>
+      groupOf?.(concern) !== concernStatusWords[concern.status] && (
+        <span className={styles.fact}>
+          <ConcernStatusPill status={concern.status} />
+        </span>
+      ),
     sort: { up: 'status', down: '-status', first: 'up' },
   },
   {
@@ -91,6 +98,7 @@ export function AdminConcernsScreen() {
   const list = useAdminList('concerns.list', place);
   const rows = list.rows.rows;
   const { lastOpened: shown, hasLeft } = list;
+  const groupOf = useStatusGroups(place, rows, statuses);
 
   /** After an update: the next concern if this one left its place in the list, else the same. */
   const settle = (updated: ListedConcern) => {
@@ -108,7 +116,8 @@ export function AdminConcernsScreen() {
       list={list}
       words={words}
       filters={<StatusFilters call="concerns.counts" place={place} statuses={statuses} />}
-      columns={concernsColumns}
+      columns={concernsColumns(groupOf)}
+      groupOf={groupOf}
       detail={
         shown && (
           <>

@@ -8,7 +8,7 @@ import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
-import { StatusFilters } from '../../admin-list/status-filters.tsx';
+import { StatusFilters, useStatusGroups } from '../../admin-list/status-filters.tsx';
 import { findNextAlike } from '../../admin-list/next-alike.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
@@ -60,6 +60,7 @@ export function AdminMessagesScreen() {
   const isUnread = message === null && !list.isRead && list.problem !== null;
   const isOpen = place.open !== null && !isUnread;
   const [leaving, setLeaving] = useState<ListedAdminMessage | null>(null);
+  const groupOf = useStatusGroups(place, rows, statuses);
 
   /** Opens the row after a settled one; without one, the list. */
   const goOn = ({ id: settled }: ListedAdminMessage) => {
@@ -72,7 +73,8 @@ export function AdminMessagesScreen() {
       list={list}
       words={words}
       filters={<StatusFilters call="support.counts" place={place} statuses={statuses} />}
-      columns={messagesColumns}
+      columns={messagesColumns(groupOf)}
+      groupOf={groupOf}
       faceOf={({ username, userId }) => ({ name: username, seed: userId })}
       widePane
       detail={
@@ -121,7 +123,10 @@ function useOpenMessage(
   return { message: id === null ? null : (listed ?? last), keep: setKept };
 }
 
-const messagesColumns: readonly Column<ListedAdminMessage>[] = [
+/** @param groupOf the headings, which need not be said again */
+const messagesColumns = (
+  groupOf: ((message: ListedAdminMessage) => string) | undefined,
+): readonly Column<ListedAdminMessage>[] => [
   {
     key: 'username',
     header: 'From',
@@ -129,9 +134,12 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     cell: ({ username, status }) => (
       <span className={status === 'resolved' ? styles.answered : styles.from}>{username}</span>
     ),
-    onCard: ({ username, status }) => (
+    onCard: (message) => (
       <Row as="span" gap={8} align="center" wrap>
-        {username} <MessageStatusPill status={status} />
+        {message.username}{' '}
+        {groupOf?.(message) !== messageStatusWords[message.status] && (
+          <MessageStatusPill status={message.status} />
+        )}
       </Row>
     ),
   },
