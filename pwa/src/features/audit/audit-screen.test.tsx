@@ -97,10 +97,10 @@ test('on a phone changes alike fold into the last of them, which unfolds', async
     ),
   );
   const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
-  const first = await screen.findByRole('link', { name: /^ada paused ruby/ });
-  expect(screen.queryByRole('link', { name: /^ada paused zoe/ })).not.toBeInTheDocument();
+  const first = await screen.findByRole('link', { name: /^ada.*paused ruby/ });
+  expect(screen.queryByRole('link', { name: /^ada.*paused zoe/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '3 more like it' }));
-  expect(screen.getByRole('link', { name: /^ada paused zoe/ })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^ada.*paused zoe/ })).toBeInTheDocument();
   await waitFor(() => expect(first).toHaveFocus());
 });
 

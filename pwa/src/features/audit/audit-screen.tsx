@@ -110,18 +110,19 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
     header: 'Change',
     clip: true,
     cell: (entry) => <Sentence entry={entry} words={words} />,
-    onCard: (entry) => (
-      <span className="text-small">
-        <Sentence entry={entry} words={words} />
-      </span>
-    ),
+    onCard: ({ actorUsername }) => actorUsername,
   },
   {
     key: 'changes',
     header: 'Details',
     room: 'much',
     cell: (entry) => <Summary changes={describeChanges(entry)} />,
-    givesWay: true,
+    // What was done to whom is the row's text, below who did it.
+    onCard: (entry) => (
+      <>
+        <Deed entry={entry} words={words} /> <Summary changes={describeChanges(entry)} />
+      </>
+    ),
   },
   {
     key: 'createdAt',
@@ -130,6 +131,7 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
     align: 'end',
     room: 'some',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time>,
+      inCorner: true,
   },
 ];
 
@@ -152,12 +154,28 @@ function auditFace({ actorUsername, actorId }: AuditEntry) {
   return { name: actorUsername, seed: actorId ?? actorUsername };
 }
 
+interface DeedProps {
+  readonly entry: AuditEntry;
+  readonly words: AuditWords;
+}
+
 /** 'quinn paused valentinarossi'. */
-function Sentence({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
-  const { did, rest } = describeDeed(entry, words);
+function Sentence({ entry, words }: DeedProps) {
   return (
     <span className={styles.words}>
-      <strong>{entry.actorUsername}</strong> {did} {rest}
+      <strong>{entry.actorUsername}</strong> <Deed entry={entry} words={words} />
+    </span>
+  );
+}
+
+/** 'paused valentinarossi': whom it is about is what one looks for. */
+function Deed({ entry, words }: DeedProps) {
+  const { did, rest } = describeDeed(entry, words);
+  const name = entry.subjectName ?? '';
+  return (
+    <span className={styles.deed}>
+      {did} {rest.slice(0, rest.length - name.length)}
+      <span className={styles.subject}>{name}</span>
     </span>
   );
 }
