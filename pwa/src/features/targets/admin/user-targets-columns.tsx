@@ -33,33 +33,52 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
         <span className={styles.period}>{periodLabel(timePeriod)}</span>
       </span>
     ),
-    onCard: ({ targetName, timePeriod, endDate }) => (
-      <Row as="span" gap={8} align="baseline">
-        <span className={styles.name}>{targetName}</span>
-        <span className={styles.whole}>
-          {periodLabel(timePeriod)} to {dayOnCard(endDate)}
+    onCard: (row) => (
+      <Row as="span" gap={12} align="baseline" justify="between">
+        <span className={styles.target}>
+          <span className={styles.name}>{row.targetName}</span>
+          <span className={styles.period}>{periodLabel(row.timePeriod)}</span>
         </span>
+        <span className={styles.whole}>{cappedPercentText(row.progress.percentage)}</span>
       </Row>
+    ),
+    isMain: true,
+  },
+  {
+    key: 'earned',
+    header: 'Earned',
+    width: 'status',
+    align: 'end',
+    cell: ({ progress, targetAmount }) => (
+      <>
+        <strong>{formatGbp(progress.earned)}</strong>{' '}
+        <span className={styles.beside}>of {formatGbp(targetAmount)}</span>
+      </>
+    ),
+    onCard: (row) => (
+      <>
+        <Bar row={row} />
+        <span className={styles.amounts}>
+          <Amounts row={row} /> <span>to {dayOnCard(row.endDate)}</span>
+        </span>
+      </>
     ),
   },
   {
+    key: 'amount',
+    header: 'Amount',
+    width: 'status',
+    align: 'end',
+    room: 'much',
+    cell: ({ targetAmount }) => formatGbp(targetAmount),
+    onCard: () => null,
+  },
+  {
     key: 'progress',
-    header: 'Earned',
-    cell: (row) => (
-      <span className={styles.earned}>
-        <Amounts row={row} />
-        <Progress row={row} />
-      </span>
-    ),
-    onCard: (row) => (
-      <span className={styles.stack}>
-        <Row as="span" gap={12} justify="between">
-          <Amounts row={row} />{' '}
-          <span className={styles.whole}>{cappedPercentText(row.progress.percentage)}</span>
-        </Row>
-        <Bar row={row} />
-      </span>
-    ),
+    header: 'Progress',
+    room: 'much',
+    cell: (row) => <Progress row={row} />,
+    onCard: () => null,
   },
   {
     key: 'endDate',
