@@ -6,15 +6,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
+import { weekInWords } from '../../platform/dates/range-words.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { callServer } from '../../rest/call-api.ts';
 import type { PageOf } from '../../rest/lists/call-page.ts';
 import { type AdminList, useAdminRows } from '../admin-list/use-admin-list.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { Row } from '../../ui/layout/layout.tsx';
+import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { AddButton } from './add-button.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
@@ -80,6 +81,7 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
   const list = useEarningsList(place);
   const { asked, ask, close } = useQuestion<Question>();
   const isPhone = useMediaQuery('(width < 640px)');
+  const isOnCards = !useIsSideBySide();
   const add = () => ask({ kind: 'add' });
   const uploadFile = () => ask({ kind: 'upload' });
   const card = useRef<HTMLDivElement>(null);
@@ -103,16 +105,16 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
       }
       above={
         <div className={styles.above}>
-          {parts}
-          <div className={classNames(styles.head, upload.state.kind === 'empty' && styles.beside)}>
+          <div className={styles.head}>
+            {parts}
             <WeekTiles
               platformTotal={totalInWords(list)}
               week={place.query.week ?? ''}
               isLocked={isLocked}
               onAdd={(member, weekStart) => ask({ kind: 'add', preset: { member, weekStart } })}
             />
-            {!isPhone && <CsvCard ref={card} upload={upload} isLocked={isLocked} />}
           </div>
+          {!isPhone && <CsvCard ref={card} upload={upload} isLocked={isLocked} />}
         </div>
       }
       filters={<EarningsFilters place={place} rows={list.rows.rows} />}
@@ -122,6 +124,7 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
       }}
       faceOf={({ user, userId }) => ({ name: user.username, seed: userId })}
       columns={earningsColumns}
+      groupOf={isOnCards ? ({ weekStart }) => weekInWords(weekStart) : undefined}
       detail={
         opened && (
           <EarningDetail

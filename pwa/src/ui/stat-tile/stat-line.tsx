@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { countText } from '../../platform/count-text.ts';
 import { Row } from '../layout/layout.tsx';
 import { SkeletonLine } from '../skeleton/skeleton.tsx';
@@ -8,7 +9,7 @@ interface LineFigure {
   /** Null: not known yet. */
   readonly value: string | number | null;
   /** Not on a phone. */
-  readonly help?: string;
+  readonly help?: ReactNode;
 }
 
 /** Figures with their names in one quiet line, above a list that says more. */

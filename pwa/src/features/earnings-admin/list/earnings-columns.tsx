@@ -17,8 +17,8 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     header: 'Week',
     width: 'time',
     cell: ({ weekStart }) => weekInWords(weekStart),
-    // The day it was added ends where the amount does.
-    givesWay: true,
+    // The headings say it.
+    onCard: () => null,
     sort: { up: 'weekStart', down: '-weekStart', first: 'down' },
   },
   {
@@ -41,6 +41,8 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
         Added <Instant at={createdAt} brief />
       </>
     ),
+    // The pounds end where the dollars do.
+    givesWay: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
   {
@@ -60,6 +62,5 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     width: 'status',
     room: 'much',
     cell: ({ gbp }) => formatGbp(gbp),
-    onCard: () => null,
   },
 ];

@@ -9,6 +9,7 @@ import { useUtcDate } from '../../../platform/use-now.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { StatLine } from '../../../ui/stat-tile/stat-line.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import styles from './week.module.css';
 
@@ -57,23 +58,27 @@ export function WeekTiles({ platformTotal, week, isLocked, onAdd }: WeekTilesPro
           <StatTile label="All weeks" value={platformTotal} />
         </StatTiles>
       ) : (
-        <StatTiles>
-          <StatTile label="All members, all weeks" value={platformTotal} help="in US dollars" />
-          <StatTile
-            label={weekLabel}
-            value={sum}
-            help={
-              lacks ? (
-                <button type="button" className={styles.missing} onClick={show}>
-                  {missingInWords(data)}
-                </button>
-              ) : (
-                // The line is kept while the week is read.
-                (isKnown && missingInWords(data)) || '\u00A0'
-              )
-            }
-          />
-        </StatTiles>
+        // Both at once: the first would push the second away.
+        <div className={styles.figures}>
+          {sum !== null && platformTotal !== null && (
+            <StatLine
+              figures={[
+                {
+                  label: weekLabel,
+                  value: sum,
+                  help: lacks ? (
+                    <button type="button" className={styles.missing} onClick={show}>
+                      {missingInWords(data)}
+                    </button>
+                  ) : (
+                    isKnown && missingInWords(data)
+                  ),
+                },
+                { label: 'All members, all weeks', value: platformTotal, help: 'in US dollars' },
+              ]}
+            />
+          )}
+        </div>
       )}
       {isKnown && (
         <MissingDialog
