@@ -1,5 +1,4 @@
 import { daysIn, periodBefore } from '@greenroom/sync-protocol/analytics/analytics-periods';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { DayField } from '../../ui/date-field/day-field.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { ToolbarFields } from '../../ui/toolbar/toolbar-fields.tsx';
@@ -91,14 +90,27 @@ function PeriodDays({ place }: { readonly place: AnalyticsPlace }) {
   );
 }
 
+interface PeriodInWordsProps {
+  readonly place: AnalyticsPlace;
+}
+
 /** Which days the figures are of, and which they are compared with. */
-export function PeriodInWords({ place: { period, today } }: { readonly place: AnalyticsPlace }) {
-  const isOneLine = useMediaQuery('(width >= 1280px)');
+export function PeriodInWords({ place: { period } }: PeriodInWordsProps) {
   if (period === null) return null;
   return (
-    <p className={isOneLine ? 'text-caption' : 'text-note'}>
+    <p className="text-note">
       {periodInWords(period)} beside the {daysIn(period)} days before,{' '}
-      {periodInWords(periodBefore(period))}. Days and weeks are in UTC.
+      {periodInWords(periodBefore(period))}.
+    </p>
+  );
+}
+
+/** How days are counted, below what is counted. */
+export function DaysInWords({ place: { period, today } }: PeriodInWordsProps) {
+  if (period === null) return null;
+  return (
+    <p className="text-caption">
+      Days and weeks are in UTC.
       {period.to === today &&
         ' Today is not over yet: accounts, messages and training of the last day before count until the same time of day.'}
     </p>

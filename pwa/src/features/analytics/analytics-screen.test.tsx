@@ -38,8 +38,9 @@ test('puts each figure of the period beside the one before, with the change', as
   serveFigures();
   open(chosen);
   expect(await screen.findByText(/^1–31 Oct 2026 beside/)).toHaveTextContent(
-    '1–31 Oct 2026 beside the 31 days before, 31 Aug – 30 Sept 2026. Days and weeks are in UTC.',
+    '1–31 Oct 2026 beside the 31 days before, 31 Aug – 30 Sept 2026.',
   );
+  expect(screen.getByText('Days and weeks are in UTC.')).toBeInTheDocument();
   const inPeriod = async (area: string, label: string) => {
     const card = (await screen.findByRole('heading', { name: area, level: 2 })).parentElement;
     return (await within(card!).findByText(label, { selector: 'dt' })).parentElement;

@@ -23,7 +23,7 @@ import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { type AnalyticsPlace, noPeriod, useAnalyticsPlace } from './analytics-place.ts';
 import cardStyles from './area-card.module.css';
 import { AreaFigures } from './area-figures.tsx';
-import { PeriodFields, PeriodInWords, PeriodTools } from './analytics-period.tsx';
+import { DaysInWords, PeriodFields, PeriodInWords, PeriodTools } from './analytics-period.tsx';
 import styles from './analytics-screen.module.css';
 import { ModulesCard } from './modules-card.tsx';
 import { type Area, useAreas } from './use-areas.ts';
@@ -85,6 +85,7 @@ export function AnalyticsScreen() {
         <ModulesCard />
       </div>
       {isPhone && period}
+      <DaysInWords place={place} />
     </Screen>
   );
 }
