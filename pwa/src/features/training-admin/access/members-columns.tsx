@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
@@ -69,14 +70,23 @@ export function AccessPill({ hasAccess }: { readonly hasAccess: boolean }) {
   );
 }
 
+/** A bar of those who are on their way; who is done, or has not begun, is told in a word. */
 export function Progress({ member }: { readonly member: Member }) {
+  if (member.completed) {
+    return (
+      <span className={styles.done}>
+        <Check size={16} strokeWidth={2.5} aria-hidden="true" />
+        Completed
+      </span>
+    );
+  }
+  if (member.progressPercentage === 0) return 'Not started';
   return (
     <span className={styles.progress}>
       <ProgressBar
         isStill
         label={`Progress of ${member.username}`}
         value={member.progressPercentage}
-        tone={member.completed ? 'full' : 'brand'}
       />
       <span className={styles.figure}>{describeProgress(member)}</span>
     </span>

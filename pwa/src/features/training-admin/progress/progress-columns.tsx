@@ -2,6 +2,7 @@ import type { MemberProgress } from '@greenroom/sync-protocol/training/training-
 import { averagePercentage } from '@greenroom/sync-protocol/training/training-rules';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { nameAndEmail, nameAndEmailHeader } from '../name-and-email.ts';
 import styles from './progress.module.css';
@@ -32,17 +33,24 @@ export const progressColumns = (
     align: 'end',
     width: 'status',
     cell: ({ progress }) => describeCompleted(progress) ?? '—',
-    onCard: ({ progress }) => {
-      const completed = describeCompleted(progress);
-      return completed !== null && `${completed} begun modules completed`;
-    },
+    // Above the bars.
+    onCard: () => null,
   },
   {
     key: 'overall',
     header: 'Progress so far',
     cell: (row) => <ByModule row={row} />,
-    // How many are completed stands above it.
-    onCard: (row) => <Bars row={row} />,
+    onCard: (row) => (
+      <>
+        {row.progress.length > 0 && (
+          <Row as="span" justify="between">
+            <span>{describeCompleted(row.progress)} completed</span>
+            <Overall row={row} />
+          </Row>
+        )}
+        <Bars row={row} />
+      </>
+    ),
   },
   {
     key: 'activity',
@@ -69,15 +77,18 @@ export function lastActivityOf({ progress }: MemberProgress): string | null {
 }
 
 function ByModule({ row }: { readonly row: MemberProgress }) {
-  const { progress } = row;
-  if (progress.length === 0) return <Bars row={row} />;
-  const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
+  if (row.progress.length === 0) return <Bars row={row} />;
   return (
     <span className={styles.withFigure}>
       <Bars row={row} />
-      <span className={styles.figure}>{Math.min(100, overall)}%</span>
+      <Overall row={row} />
     </span>
   );
+}
+
+function Overall({ row: { progress } }: { readonly row: MemberProgress }) {
+  const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
+  return <span className={styles.figure}>{Math.min(100, overall)}%</span>;
 }
 
 /** A bar for each begun module: one over all would be full before all are completed. */
