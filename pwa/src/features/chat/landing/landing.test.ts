@@ -23,6 +23,16 @@ describe('where the room opens', () => {
     expect(findLanding([], null)).toBe('end');
   });
 
+  it('at the heading of the day where the unread line is below one', () => {
+    const tomorrow = makeItem({
+      timestamp: new Date(Date.parse(read.timestamp) + 86_400_000).toISOString(),
+    });
+    const options = { userId, hasOlder: false, unreadAfter: read.position };
+    const rows = buildRows([read, tomorrow], options, startRowMemory());
+    const landing = Number(findLanding(rows, null));
+    expect([rows[landing]?.kind, rows[landing + 1]?.kind]).toEqual(['day', 'unread']);
+  });
+
   it('at the wanted message, if loaded', () => {
     const rows = rowsWith(read.position);
     expect(rows[Number(findLanding(rows, read.id))]?.key).toBe(read.id);

@@ -9,12 +9,14 @@ export const olderDistance = 1200;
 /** Opening loads at most this many messages to find the first unread one; a button jumps further. */
 export const maxUnreadToFind = 300;
 
-/** Where the room opens: the row of the `wanted` message, else the unread line, else the end. */
+/** Where the room opens: the row of the `wanted` message, else the unread line with its day, else the end. */
 export function findLanding(rows: readonly ChatRow[], wanted: string | null): number | 'end' {
   const asked = wanted === null ? -1 : rows.findIndex(({ key }) => key === wanted);
   if (asked >= 0) return asked;
   const line = rows.findIndex(({ kind }) => kind === 'unread');
-  return line >= 0 ? line : 'end';
+  if (line < 0) return 'end';
+  // With the heading that says of which day the unread ones are.
+  return rows[line - 1]?.kind === 'day' ? line - 1 : line;
 }
 
 /** Counts messages of others after the position `lastSeen`. */
