@@ -34,10 +34,10 @@ export function DecisionFacts() {
       {facts.map(({ title, icon: Icon, tone, text }) => (
         <Stack key={title} gap={4}>
           <dt className={styles.title}>
-            <Icon className={styles[tone]} size={18} aria-hidden="true" />
+            <Icon className={styles[tone]} size={16} aria-hidden="true" />
             {title}
           </dt>
-          <dd className="text-note">{text}</dd>
+          <dd className="text-caption">{text}</dd>
         </Stack>
       ))}
     </dl>
