@@ -1,6 +1,7 @@
 import type { SystemCheck, SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import tints from '../../ui/tints.module.css';
@@ -57,6 +58,19 @@ function titleOf(runs: boolean, remarks: number): string {
   return remarks === 1 ? '1 check needs attention' : `${remarks} checks need attention`;
 }
 
+/** A setting's name stands out, as it is typed. */
+function withSettings(text: string): ReactNode {
+  return text
+    .split(/([A-Z]+(?:_[A-Z]+)+)/)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        <Fragment key={index}>{breakable(part)}</Fragment>
+      ) : (
+        <code key={index}>{breakable(part)}</code>
+      ),
+    );
+}
+
 /** What stops nothing, in all the words of its check: what to do may be at their end. */
 function Remarks({ remarks }: { readonly remarks: readonly SystemCheck[] }) {
   if (remarks.length === 0) return null;
@@ -65,7 +79,7 @@ function Remarks({ remarks }: { readonly remarks: readonly SystemCheck[] }) {
       {remarks.map(({ name, text }) => (
         <li key={name}>
           <strong>{name}</strong>
-          <span className="text-note">{breakable(text)}</span>
+          <span className={styles.remedy}>{withSettings(text)}</span>
         </li>
       ))}
     </ul>
