@@ -9,12 +9,14 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
   {
     key: 'username',
     header: 'Username',
+    width: 'person',
     clip: true,
     cell: ({ username }) => username,
   },
   {
     key: 'name',
     header: 'Name',
+    width: 'person',
     clip: true,
     room: 'some',
     cell: (submission) => <AccountName details={submission} />,
