@@ -42,7 +42,10 @@ interface StartersProps {
 /** Announcements to begin with, while there is none: each opens the form with its words. */
 export function Starters({ onStart }: StartersProps) {
   return (
-    <section className={styles.starters} aria-label="Begin with">
+    <section className={styles.starters} aria-labelledby="starters">
+      <h3 id="starters" className={styles.title}>
+        Or begin with
+      </h3>
       {starters.map(({ Icon, text, start }) => (
         <CardButton
           key={start.title}
