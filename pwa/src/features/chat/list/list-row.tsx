@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { dayWords } from '../../../platform/dates/days.ts';
 import { DayLine } from '../../../ui/day-line/day-line.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './list.module.css';
@@ -25,7 +26,7 @@ function Content({ row, ...message }: Omit<ListRowProps, 'isAside'>) {
     case 'day':
       return <DayDivider day={row.day} today={message.today} />;
     case 'unread':
-      return <UnreadDivider />;
+      return <UnreadDivider day={row.day} today={message.today} />;
     case 'message':
       return <Message row={row} {...message} />;
     default:
@@ -54,11 +55,18 @@ const DayDivider = memo(function DayDivider(props: {
   );
 });
 
+interface UnreadDividerProps {
+  /** yyyy-MM-dd; null: a heading says it. */
+  readonly day: string | null;
+  readonly today: number;
+}
+
 /** Above the first message that was unread when the room opened. */
-function UnreadDivider() {
+function UnreadDivider({ day, today }: UnreadDividerProps) {
   return (
     <p className={styles.unread}>
       <span>Unread</span>
+      {day !== null && <span>{dayWords(day, today)}</span>}
     </p>
   );
 }

@@ -125,6 +125,26 @@ describe('the unread line', () => {
     expect(rows.indexOf('unread')).toBe(rows.findIndex((row) => row.endsWith(': unread')) - 1);
   });
 
+  it('says its day, unless the heading directly above does', () => {
+    const [first, second, third] = [
+      makeItem({ timestamp: at(20, 9, 0) }),
+      makeItem({ timestamp: at(20, 9, 1) }),
+      makeItem({ timestamp: at(21, 9, 0) }),
+    ];
+    const dayOfLine = (messages: readonly ChatItem[], after: ChatItem, hasOlder = false) => {
+      const options = { userId, hasOlder, unreadAfter: after.position };
+      const line = buildRows(messages, options, startRowMemory()).find(
+        ({ kind }) => kind === 'unread',
+      );
+      return line?.kind === 'unread' ? line.day : undefined;
+    };
+    expect(dayOfLine([first, second, third], first)).toBe('2026-11-20');
+    expect(dayOfLine([first, second, third], second)).toBeNull();
+    // Nothing above it is loaded, and so no heading.
+    const line = { ...third, position: second.position + 1 };
+    expect(dayOfLine([line], second, true)).toBe('2026-11-21');
+  });
+
   it('repeats the name below it', () => {
     const minutes = [0, 1].map((minute) => makeItem({ timestamp: at(20, 9, minute) }));
     const [first, second] = minutes;

@@ -18,7 +18,12 @@ export type ChatRow =
   | MessageRow
   /** yyyy-MM-dd. */
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
-  | { readonly kind: 'unread'; readonly key: typeof unreadKey };
+  | {
+      readonly kind: 'unread';
+      readonly key: typeof unreadKey;
+      /** yyyy-MM-dd of the message below; null: the heading above says it. */
+      readonly day: string | null;
+    };
 
 export const unreadKey = 'unread';
 
@@ -75,7 +80,8 @@ export function buildRows(
     if (isLater && isKnownStart) rows.push({ kind: 'day', key: `day:${day}`, day });
     const startsUnread = !isLineDrawn && isUnread(item, userId, unreadAfter);
     if (startsUnread) {
-      rows.push({ kind: 'unread', key: unreadKey });
+      const isSaid = isLater && !memory.opened.has(item.id);
+      rows.push({ kind: 'unread', key: unreadKey, day: isSaid ? null : day });
       isLineDrawn = true;
     }
     // The name is repeated below a heading or the unread line.
