@@ -131,7 +131,7 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
     align: 'end',
     room: 'some',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time>,
-      inCorner: true,
+    inCorner: true,
   },
 ];
 
