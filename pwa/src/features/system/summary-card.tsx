@@ -60,15 +60,15 @@ function titleOf(runs: boolean, remarks: number): string {
 
 /** A setting's name stands out, as it is typed. */
 function withSettings(text: string): ReactNode {
-  return text
-    .split(/([A-Z]+(?:_[A-Z]+)+)/)
-    .map((part, index) =>
-      index % 2 === 0 ? (
-        <Fragment key={index}>{breakable(part)}</Fragment>
-      ) : (
-        <code key={index}>{breakable(part)}</code>
-      ),
-    );
+  return text.split(/([A-Z]+(?:_[A-Z]+)+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{breakable(part)}</Fragment>
+    ) : (
+      <code key={index} className={styles.setting}>
+        {breakable(part)}
+      </code>
+    ),
+  );
 }
 
 /** What stops nothing, in all the words of its check: what to do may be at their end. */
