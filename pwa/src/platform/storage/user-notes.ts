@@ -7,7 +7,7 @@ export const noteTopics = [
   'training',
   'module-drafts',
   'announcement-draft',
-  // Also a member's message to the administrators.
+  // Also a member's message to the administrators, an entry for the blocklist, a target.
   'answer-drafts',
   'chat-draft',
   'recent-places',
