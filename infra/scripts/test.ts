@@ -26,13 +26,19 @@ const limits = {
   engines: isNightly ? 60 * minute : 15 * minute,
 };
 /**
- * The API tests run on the oldest PostgreSQL; those of the database run on the newest, the embedded one,
- * too. All tests outside `api` run on the embedded one, the operator's backups and restores among them;
- * at night `live`, `sync` and `backup` as well.
+ * The API tests run on the oldest PostgreSQL; what depends on its version runs on the newest, the
+ * embedded one, too. All tests outside `api` run on the embedded one, the operator's backups and restores
+ * among them; at night also `live`, `sync`, `backup`, constraints and the start on a given server.
  */
+const byDayOnOldestAlone = [
+  'src/{live,sync}/**/*.pg.test.ts',
+  'src/backup/{*,server/*}.pg.test.ts',
+  'src/database/constraints.pg.test.ts',
+  'src/start-server.pg.test.ts',
+];
 const onOldestAlone = [
   'src/{features,files,http,jobs,metrics}/**/*.pg.test.ts',
-  ...(isNightly ? [] : ['src/{live,sync}/**/*.pg.test.ts', 'src/backup/{*,server/*}.pg.test.ts']),
+  ...(isNightly ? [] : byDayOnOldestAlone),
 ];
 /** They start the embedded one whatever server there is, or an object store beside any. */
 const onEmbeddedAlone = [
