@@ -53,11 +53,12 @@ it('keeps nothing on a full device, and does not fail', async () => {
   expect(await read(notes)).toBe(43);
 });
 
-it('says when a note cannot be read, which is not that there is none', async () => {
+it('says when notes cannot be read or listed, which is not that there are none', async () => {
   const notes = new UserNotes('ruby');
   await keep(notes, 42);
   memory.readFailure = new DOMException('', 'UnknownError');
   await expect(read(notes)).rejects.toThrow(memory.readFailure);
+  await expect(notes.pathsOf('training')).rejects.toThrow(memory.readFailure);
 });
 
 it('keeps the file of a note until another note replaces it', async () => {

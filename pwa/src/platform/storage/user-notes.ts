@@ -7,7 +7,7 @@ export const noteTopics = [
   'training',
   'module-drafts',
   'announcement-draft',
-  // Also a member's message to the administrators, an entry for the blocklist, a target.
+  // Also a message to the administrators, a blocklist entry, a target, the reason of a deletion.
   'answer-drafts',
   'chat-draft',
   'recent-places',
@@ -82,14 +82,10 @@ export class UserNotes {
     return found ? await found.arrayBuffer() : null;
   }
 
-  /** The paths of a topic's notes and files. */
+  /** The paths of a topic's notes and files. @throws {Error} as `read`. */
   async pathsOf(topic: NoteTopic): Promise<string[]> {
-    try {
-      const requests = (await (await this.#cacheOf(topic))?.keys()) ?? [];
-      return requests.map(pathOf);
-    } catch {
-      return [];
-    }
+    const requests = (await (await this.#cacheOf(topic))?.keys()) ?? [];
+    return requests.map(pathOf);
   }
 
   /**

@@ -48,7 +48,10 @@ export class MemoryCaches {
         );
       },
       delete: (request: Request | string) => Promise.resolve(kept.delete(urlOf(request))),
-      keys: () => Promise.resolve([...kept.keys()].map((url) => new Request(url))),
+      keys: async () => {
+        if (this.readFailure) throw this.readFailure;
+        return await Promise.resolve([...kept.keys()].map((url) => new Request(url)));
+      },
     });
   }
 

@@ -67,10 +67,10 @@ const imageSchema = v.object({ image: v.object({ id: v.string(), type: v.string(
 async function readNotes(notes: UserNotes) {
   const rows: GivenRow[] = [];
   const files: UnsentFile[] = [];
+  // A note that cannot be read now is left out, not the whole download.
   for (const topic of noteTopics) {
-    for (const path of await notes.pathsOf(topic)) {
+    for (const path of await notes.pathsOf(topic).catch(() => [])) {
       if (path.includes('/file/')) continue;
-      // A note that cannot be read now is left out, not the whole download.
       const place = { topic, path, schema: v.unknown() };
       const note = await notes.read(place).catch(() => undefined);
       if (note === undefined) continue;
