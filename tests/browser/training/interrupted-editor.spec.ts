@@ -89,3 +89,19 @@ test('unsaved changes outlast a step back and the end of the session, which is r
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText('Module Uploaded')).toBeVisible();
 });
+
+test('a new module that is written in one tab is offered after a reload there, not in another tab', async ({
+  server,
+  admin: _admin,
+  newDevice,
+}) => {
+  const device = await newDevice(desktop);
+  const page = await device.open('about:blank');
+  await signIn(page, server.url, 'ada', '/admin/training?edit=new');
+  await page.getByLabel('Title', { exact: true }).fill('Lights');
+  const other = await device.open(`${server.url}/admin/training?edit=new`);
+  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('');
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lights');
+});

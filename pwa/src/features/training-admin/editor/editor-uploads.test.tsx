@@ -41,7 +41,7 @@ describe('an upload', () => {
     const locks = provideWebLocks();
     const waits = (names: readonly string[]) =>
       waitFor(() => expect(locks.heldNames).toEqual(names));
-    const { user, uploads } = openEditor();
+    const { user, uploads } = openEditor(makeContent());
     await screen.findByRole('textbox', { name: 'Title' });
     expect(locks.heldNames).toEqual([]);
     chooseFile('Thumbnail', 'lights.png');

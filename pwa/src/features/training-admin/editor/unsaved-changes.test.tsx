@@ -1,10 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { UserNotes } from '../../../platform/storage/user-notes.ts';
 import type { MemoryCaches } from '../../../replica/testing/cache-storage.ts';
+import { provideWebLocks } from '../../../replica/testing/fake-web-locks.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeContent } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
+import { draftPlace } from './draft/kept-draft.ts';
+import { emptyModule } from './draft/module-draft.ts';
 
 let memory: MemoryCaches;
 beforeEach(() => {
@@ -156,4 +161,39 @@ test('new modules written in two tabs at once are both kept, and offered one aft
   const last = openEditor();
   await last.user.click(await button('Restore it'));
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Sound');
+});
+
+test('a new module that one tab is writing is not offered in another, but once that has gone', async () => {
+  provideWebLocks();
+  const first = openEditor();
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await first.user.type(title, 'Lights');
+  // How long a reloaded tab would wait for the page before.
+  const waiting = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+  const second = openEditor();
+  const titles = await waitFor(() => {
+    const found = screen.getAllByRole('textbox', { name: 'Title' });
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  waiting.mockRestore();
+  expect(titles.map((one) => (one as HTMLInputElement).value).toSorted()).toEqual(['', 'Lights']);
+  second.unmount();
+  first.unmount();
+  const later = openEditor();
+  await later.user.click(await button('Restore it'));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Lights');
+});
+
+test('a new module that an earlier version kept is offered, and moves to a place of its own', async () => {
+  const notes = new UserNotes(makeAccount().id);
+  const keptAt = '2026-11-20T10:00:00.000Z';
+  const draft = { ...emptyModule, title: 'Lights' };
+  notes.keep(draftPlace('new'), { id: null, draft, basedOn: null, keptAt, uploading: [] });
+  await notes.settled();
+  const { user } = openEditor();
+  await user.click(await button('Restore it'));
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+  const own = [expect.stringMatching(/^\/module-draft\/new-[\da-f-]{36}$/)];
+  await waitFor(async () => expect(await notes.pathsOf('module-drafts')).toEqual(own));
 });

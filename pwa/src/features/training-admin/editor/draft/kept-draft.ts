@@ -29,8 +29,28 @@ interface Found {
   readonly form: KeptDraft;
 }
 
-/** The form kept last; undefined: none. */
-async function findKept(notes: UserNotes, moduleId: string | null): Promise<Found | undefined> {
+/** Milliseconds a reloaded tab waits for the previous page to release its form. */
+const reloadTimeout = 1_000;
+
+/** Keeps other tabs from taking up this form `until` then. @returns false: another has it open */
+async function hold({ path }: Place, until: Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) return true;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const hasIt = () => {
+    resolve(true);
+    return until;
+  };
+  const options = { signal: AbortSignal.timeout(reloadTimeout) };
+  navigator.locks.request(`greenroom${path}`, options, hasIt).catch(() => resolve(false));
+  return await promise;
+}
+
+/** The form kept last, of a new module one that no other tab has open; undefined: none. */
+async function findKept(
+  notes: UserNotes,
+  moduleId: string | null,
+  until: Promise<void>,
+): Promise<Found | undefined> {
   const others = moduleId === null ? await notes.pathsOf('module-drafts') : [];
   const places = [
     // Earlier versions kept one new module's.
@@ -42,7 +62,11 @@ async function findKept(notes: UserNotes, moduleId: string | null): Promise<Foun
     const form = await notes.read(place);
     if (form !== undefined) found.push({ place, form });
   }
-  return found.toSorted((a, b) => a.form.keptAt.localeCompare(b.form.keptAt)).at(-1);
+  const byTime = found.toSorted((a, b) => a.form.keptAt.localeCompare(b.form.keptAt));
+  for (const one of byTime.toReversed()) {
+    if (moduleId !== null || (await hold(one.place, until))) return one;
+  }
+  return undefined;
 }
 
 /** Keeps a module's form on this device. */
@@ -70,7 +94,9 @@ export function useKeptForm(notes: UserNotes, moduleId: string | null): KeptForm
   const [attempts, setAttempts] = useState(1);
   useEffect(() => {
     let isGone = false;
-    findKept(notes, moduleId).then(
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    keeper.liveUntil(end);
+    findKept(notes, moduleId, end).then(
       (found) => {
         if (isGone) return;
         if (found) keeper.take(found.place);
@@ -82,6 +108,7 @@ export function useKeptForm(notes: UserNotes, moduleId: string | null): KeptForm
     );
     return () => {
       isGone = true;
+      resolve();
     };
   }, [notes, moduleId, keeper, attempts]);
   return {
@@ -95,6 +122,8 @@ export function useKeptForm(notes: UserNotes, moduleId: string | null): KeptForm
 interface Keeper extends FormKeeper {
   /** What is kept is here: the next form takes its place. */
   readonly take: (place: Place) => void;
+  /** What it keeps of a new module is no other tab's until then. */
+  readonly liveUntil: (end: Promise<void>) => void;
 }
 
 function openKeeper(notes: UserNotes, moduleId: string | null): Keeper {
@@ -107,6 +136,7 @@ function openKeeper(notes: UserNotes, moduleId: string | null): Keeper {
   };
   /** Of a new module: it was stored. */
   let isStored = moduleId !== null;
+  let ended = Promise.resolve();
   const move = (id: string) => {
     moveTo(draftPlace(id));
     isStored = true;
@@ -116,9 +146,16 @@ function openKeeper(notes: UserNotes, moduleId: string | null): Keeper {
       place = found;
       isOwn = true;
     },
+    liveUntil: (end) => {
+      ended = end;
+    },
     keep: (form) => {
       // Earlier versions kept no id: such a form stays where it was.
-      if (form?.id && !isStored) moveTo(placeOfNew(form.id));
+      if (form?.id && !isStored) {
+        const next = placeOfNew(form.id);
+        if (next.path !== place?.path) void hold(next, ended);
+        moveTo(next);
+      }
       if (place !== null) notes.keep(place, form);
       isOwn = form !== null;
     },
