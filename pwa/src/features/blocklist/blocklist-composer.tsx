@@ -64,9 +64,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
       tone: 'success',
     });
   });
-  useKeptDraft('blocklist', entrySchema, (earlier) => {
-    if (form.isEmpty) form.edit(earlier);
-  });
+  const isDraftRead = useKeptDraft('blocklist', empty, entrySchema, form.edit);
   if (form.isEmpty) takenUp.release();
   const { memberName, description } = form;
   useEffect(() => keep({ memberName, description }), [keep, memberName, description]);
@@ -111,7 +109,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
         />
       )}
       <FormDialog
-        open={isOpen}
+        open={isOpen && isDraftRead}
         onClose={() => setIsOpen(false)}
         title="Add to Blocklist"
         confirmLabel="Add Entry"

@@ -7,6 +7,8 @@ interface Drafts {
   readonly fields: Set<(key: string, value: unknown) => void>;
   /** By key, what stores a draft that the device keeps; it runs after each change. */
   readonly keepers: Map<string, () => void>;
+  /** By key, a draft as the device had it when it was read last, as JSON; undefined: none. */
+  readonly asRead: Map<string, string | undefined>;
 }
 
 /** One collection per session: they go with its notes at sign-out. */
@@ -57,7 +59,12 @@ export function useDraft<T>(
 }
 
 export function draftsOf(notes: UserNotes): Drafts {
-  const kept = drafts.get(notes) ?? { values: new Map(), fields: new Set(), keepers: new Map() };
+  const kept = drafts.get(notes) ?? {
+    values: new Map(),
+    fields: new Set(),
+    keepers: new Map(),
+    asRead: new Map(),
+  };
   drafts.set(notes, kept);
   return kept;
 }

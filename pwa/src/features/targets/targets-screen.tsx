@@ -46,10 +46,12 @@ const isBlank = (typed: Typed) => Object.values(typed).every((text) => text === 
 export function TargetsScreen() {
   useHiddenAmounts();
   const today = useToday();
-  const targets = useTargets(today);
   const markOf = useTargetMarks();
   const [typed, setTyped] = useDraft('target', nothing, isBlank);
-  useKeptDraft('target', typedSchema);
+  // Before, a form that opens for what was typed would move what is below.
+  const isDraftRead = useKeptDraft('target', nothing, typedSchema);
+  const found = useTargets(today);
+  const targets = isDraftRead ? found : undefined;
   const [isAsked, setIsAsked] = useState(false);
   const isKnown = targets !== undefined;
   useEffect(() => {

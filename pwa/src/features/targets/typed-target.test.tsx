@@ -2,7 +2,7 @@ import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { makeTarget } from '@greenroom/sync-protocol/targets/testing/make-target';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../testing/replica-bench.tsx';
 import { setTouch } from '../../testing/window-state.ts';
 import { targetsEffects } from './targets-effects.ts';
-import { deviceDate } from './targets-queries.ts';
+import { deviceDate, useTargets } from './targets-queries.ts';
 import { TargetsScreen } from './targets-screen.tsx';
 
 const today = deviceDate(Date.now());
@@ -77,6 +77,43 @@ it('outlives the session, until it is set', async () => {
   await remove(await show(replica));
   expect(await nameField()).toHaveValue('');
   expect(await notesOf(replica).pathsOf('answer-drafts')).toEqual([]);
+});
+
+/** Says when the targets are read. */
+function Probe() {
+  return useTargets(today) && <p>Targets are read</p>;
+}
+
+it('kept on the device beside earlier targets, is open from the first picture on', async () => {
+  provideCaches();
+  const past = makeTarget({ startDate: addDays(today, -20), endDate: addDays(today, -5) });
+  const { replica } = await openReplicaBench({
+    effects: targetsEffects,
+    rows: { targets: [past] },
+  });
+  const user = await show(replica);
+  await user.click(await screen.findByRole('button', { name: /^Create a New Target/ }));
+  await fill(user);
+  await startNewSession(replica);
+  cleanup();
+  const notes = notesOf(replica);
+  const asked = Promise.withResolvers<void>();
+  const read = notes.read.bind(notes);
+  vi.spyOn(notes, 'read').mockImplementation(async (place) => {
+    await asked.promise;
+    return await read(place);
+  });
+  showOver(
+    replica,
+    <>
+      <TargetsScreen />
+      <Probe />
+    </>,
+  );
+  await screen.findByText('Targets are read');
+  expect(screen.queryByRole('button', { name: /^Create a New Target/ })).not.toBeInTheDocument();
+  asked.resolve();
+  expect(await nameField()).toHaveValue('New camera');
 });
 
 it('is forgotten when it is set after the screen was left, where it is shown again', async () => {

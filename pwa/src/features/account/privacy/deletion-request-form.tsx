@@ -57,6 +57,7 @@ export function DeletionRequestForm({
         if (!(error instanceof ProblemError && error.problem.code === 'conflict')) throw error;
         // The other request takes the form's place, and its state does not say that this one was refused.
         showToast(describeFailure(error));
+        forgetDraft();
         onFiled(null);
       }
     },
@@ -65,11 +66,13 @@ export function DeletionRequestForm({
   const wiring = field('reason');
   const reason = useWatch({ control: form.control, name: 'reason' });
   const isEmpty = reason.trim() === '';
-  useKeptDraft('deletion:reason', reasonSchema, (earlier) => {
-    if (isEmpty) form.setValue('reason', earlier);
-  });
+  const isDraftRead = useKeptDraft('deletion:reason', '', reasonSchema, (earlier) =>
+    form.setValue('reason', earlier),
+  );
   useEffect(() => keepDraft(reason), [keepDraft, reason]);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    if (isDraftRead) place.current?.focus();
+  }, [isDraftRead]);
 
   return (
     <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
@@ -89,6 +92,7 @@ export function DeletionRequestForm({
         label="Reason"
         help="Why you want your account to be deleted."
         {...wiring}
+        readOnly={!isDraftRead}
         ref={(area) => {
           wiring.ref(area);
           place.current = area;
