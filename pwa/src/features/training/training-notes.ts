@@ -32,7 +32,7 @@ function placeOf<Schema extends v.GenericSchema>(what: string, schema: Schema): 
 
 /** What the notes on this device are of: 'position <id> <address>', and of earlier versions 'position <id>' and 'items <section>'. */
 export async function readNoted(notes: UserNotes): Promise<string[]> {
-  const paths = await notes.pathsOf('training').catch(() => []);
+  const paths = await notes.pathsOf('training');
   return paths.map((path) => decodeURIComponent(path.slice(folder.length)));
 }
 
