@@ -12,34 +12,42 @@ export function useScrollBack(): void {
   const { pathname, key } = useLocation();
   const isBack = useNavigationType() === 'POP';
   const shown = useRef(pathname);
-  useEffect(() => noteScroll(key), [key]);
   useEffect(() => {
-    if (shown.current === pathname) return undefined;
+    const isSame = shown.current === pathname;
     shown.current = pathname;
-    return isBack ? scrollTowards(places.get(key) ?? 0) : undefined;
+    // Another address of the same screen, and a page that was loaded, may never scroll.
+    if (isSame) places.set(key, scrollY);
+    return noteScroll(key, scrollTowards(isBack && !isSame ? (places.get(key) ?? 0) : 0));
   }, [pathname, key, isBack]);
 }
 
-/** Notes how far the shown entry is scrolled. @returns stops it */
-function noteScroll(key: string): () => void {
+/** Notes how far the shown entry is scrolled, once it is where it was. @returns stops both */
+function noteScroll(key: string, goingBack: AbortController): () => void {
   const note = () => {
     // Before the screen changes, a browser scrolls by itself for the entry it goes back to.
     const { state } = history as { readonly state: { readonly key?: string } | null };
-    if ((state?.key ?? 'default') === key) places.set(key, scrollY);
+    const isShown = (state?.key ?? 'default') === key;
+    if (isShown && goingBack.signal.aborted) places.set(key, scrollY);
   };
   addEventListener('scroll', note, { passive: true });
-  return () => removeEventListener('scroll', note);
+  return () => {
+    goingBack.abort();
+    removeEventListener('scroll', note);
+  };
 }
 
 /**
  * Scrolls there as soon as the page is high enough, in the picture in which it is so. A person who
- * acts ends it. @returns ends it
+ * acts ends it. @returns ends it, and tells whether it has ended
  */
-function scrollTowards(top: number): (() => void) | undefined {
-  if (top === 0) return undefined;
+function scrollTowards(top: number): AbortController {
   const ending = new AbortController();
   const { signal } = ending;
   const end = () => ending.abort();
+  if (top === 0) {
+    end();
+    return ending;
+  }
   const watch = new ResizeObserver(() => {
     scrollTo(0, top);
     if (scrollY >= top - 1) end();
@@ -50,5 +58,5 @@ function scrollTowards(top: number): (() => void) | undefined {
     addEventListener(act, end, { passive: true, signal });
   }
   setTimeout(end, patience);
-  return end;
+  return ending;
 }
