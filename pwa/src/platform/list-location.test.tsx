@@ -88,6 +88,7 @@ describe('changing', () => {
     act(() => {
       place.change({ search: 'ru' });
       place.change({ status: 'pending' });
+      expect(place.linkTo(id)).toBe(`/list?search=ru&status=pending&open=${id}`);
     });
     expect(location.search).toBe('?search=ru&status=pending');
   });

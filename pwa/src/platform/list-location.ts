@@ -33,6 +33,7 @@ export interface ListPlace {
   readonly sortBy: (sort: string) => void;
   readonly turnTo: (page: number) => void;
   readonly close: () => void;
+  /** By the address as it is, which is ahead of what is rendered for a moment. */
   readonly linkTo: (id: string) => string;
   /** Opens a row's details in place of the open ones, without a history entry. */
   readonly replaceOpen: (id: string) => void;
@@ -108,7 +109,10 @@ export function useListLocation<
     },
     turnTo: (next) => edit({ page: next === 1 ? undefined : String(next) }),
     close: () => edit({ open: undefined }),
-    linkTo: (id) => `${pathname}?${withParams(params, { open: id }).toString()}`,
+    linkTo: (id) => {
+      const now = location.pathname === pathname ? new URLSearchParams(location.search) : params;
+      return `${pathname}?${withParams(now, { open: id }).toString()}`;
+    },
     replaceOpen: (id) => edit({ open: id }, true),
     isFiltered: search !== '' || isOtherThan(filters, defaults),
     matches: (row) => set.every(([key, value]) => (row[key] ?? value) === value),

@@ -9,18 +9,28 @@ const statuses = [
   { value: 'resolved', label: 'Resolved' },
 ];
 
-function headings(rowStatuses: readonly string[], filters = { status: '', sort: 'status' }) {
-  const rows = rowStatuses.map((status, index) => ({ id: String(index), status }));
-  const { result } = renderHook(() => useStatusGroups({ filters }, rows, statuses));
-  return result.current && rows.map(result.current);
+/** The headings of rows that got their places with `before`, and have these statuses now. */
+function headings(
+  now: readonly string[],
+  filters = { status: '', sort: 'status' },
+  before: readonly string[] = now,
+) {
+  const rowsOf = (some: readonly string[]) =>
+    some.map((status, index) => ({ id: String(index), status }));
+  const placed = rowsOf(before);
+  const placedAs = (id: string) => placed[Number(id)];
+  const { result } = renderHook(() => useStatusGroups({ filters }, { placedAs }, statuses));
+  return result.current && rowsOf(now).map(result.current);
 }
 
-test('on a phone one settled among those that wait stays below their heading', () => {
-  expect(headings(['pending', 'resolved', 'pending', 'in_progress', 'resolved'])).toEqual([
-    'Pending',
+test('on a phone one settled or opened again in its place stays below its heading', () => {
+  const before = ['pending', 'pending', 'in_progress', 'resolved', 'resolved'];
+  const now = ['pending', 'resolved', 'in_progress', 'resolved', 'pending'];
+  expect(headings(now, undefined, before)).toEqual([
     'Pending',
     'Pending',
     'In progress',
+    'Resolved',
     'Resolved',
   ]);
 });

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallerInput, LiveCallName } from '@greenroom/sync-protocol/contract';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import type { SteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 import { StatusChips } from '../../ui/filter-chips/status-chips.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
@@ -55,23 +56,14 @@ interface StatusWord {
 
 /**
  * On a phone the headings of a list in the order of its statuses; undefined: another order, one status
- * alone, or a table, which has a column of it. A row that was settled among others stays with them.
+ * alone, or a table, which has a column of it. A row whose status changes in its place stays with them.
  */
 export function useStatusGroups<Row extends StatusRow>(
   { filters }: GroupedPlace,
-  rows: readonly Row[],
+  { placedAs }: Pick<SteadyRows<Row>, 'placedAs'>,
   statuses: readonly StatusWord[],
 ): ((row: Row) => string) | undefined {
   const isInTable = useIsSideBySide();
   if (isInTable || filters.sort !== 'status' || filters.status !== '') return undefined;
-  const groups = new Map<string, string>();
-  let group = statuses.length - 1;
-  for (const { id, status } of rows.toReversed()) {
-    group = Math.min(
-      group,
-      statuses.findIndex(({ value }) => value === status),
-    );
-    groups.set(id, statuses[group]?.label ?? '');
-  }
-  return ({ id }) => groups.get(id) ?? '';
+  return ({ id }) => statuses.find(({ value }) => value === placedAs(id)?.status)?.label ?? '';
 }

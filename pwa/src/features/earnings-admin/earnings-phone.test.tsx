@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { answerMedia, setOnline, setPhone } from '../../testing/window-state.ts';
-import { openEarnings } from './testing/open-earnings.tsx';
+import { openEarnings, ruby } from './testing/open-earnings.tsx';
 
 beforeEach(() => {
   setPhone();
@@ -76,4 +76,17 @@ test('the figures of a phone lead to who has no amount', async () => {
   const { user } = openEarnings();
   await user.click(await button('2 of 3, No amount yet'));
   expect(await screen.findByRole('dialog', { name: 'No amount yet' })).toBeVisible();
+});
+
+const other = '0190a000-0000-7000-8000-0000000000b1';
+
+test.each([
+  ['-weekStart', ['15–21 Nov 2026', /ruby.*15–21 Nov 2026.*£/, /amy.*15–21 Nov 2026.*£/]],
+  ['-amount', [/ruby.*15–21 Nov 2026.*Nov$/, /amy.*15–21 Nov 2026.*Nov$/]],
+])('a week is a heading only in the order of weeks, and in each row: %s', async (sort, said) => {
+  openEarnings(`?sort=${sort}`, [ruby, { ...ruby, id: other, user: { username: 'amy' } }]);
+  const list = within(await screen.findByRole('list', { name: 'Weekly earnings of members' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    said.map((words) => expect.stringMatching(words)),
+  );
 });

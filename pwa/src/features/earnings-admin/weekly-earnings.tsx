@@ -82,6 +82,7 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
   const { asked, ask, close } = useQuestion<Question>();
   const isPhone = useMediaQuery('(width < 640px)');
   const isOnCards = !useIsSideBySide();
+  const isByWeek = place.filters.sort.endsWith('weekStart');
   const add = () => ask({ kind: 'add' });
   const uploadFile = () => ask({ kind: 'upload' });
   const card = useRef<HTMLDivElement>(null);
@@ -124,7 +125,7 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
       }}
       faceOf={({ user, userId }) => ({ name: user.username, seed: userId })}
       columns={earningsColumns}
-      groupOf={isOnCards ? ({ weekStart }) => weekInWords(weekStart) : undefined}
+      groupOf={isOnCards && isByWeek ? ({ weekStart }) => weekInWords(weekStart) : undefined}
       detail={
         opened && (
           <EarningDetail

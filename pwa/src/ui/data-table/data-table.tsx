@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
@@ -8,6 +8,7 @@ import styles from './data-table.module.css';
 import { Named } from './named.tsx';
 import opening from './opening-row.module.css';
 import { RowCard, RowChoice } from './row-card.tsx';
+import { RowLink } from './row-link.tsx';
 import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
 /** Rows as a dense table from 1024 px on, as cards below. */
@@ -128,19 +129,18 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
   const key = props.keyOf(row);
   const [first, ...others] = columns;
   const isOpen = props.openKey === key;
-  const to = linkOf?.(row);
   const press = (event: MouseEvent) => {
     // Presses on controls and text selections do not open the row.
     const isControl =
       event.target instanceof Element && event.target.closest('a, button, label') !== null;
-    if (to === undefined || isControl || window.getSelection()?.isCollapsed === false) return;
-    void navigate(to, { replace: isOpen });
+    if (!linkOf || isControl || window.getSelection()?.isCollapsed === false) return;
+    void navigate(linkOf(row), { replace: isOpen });
   };
   return (
     <tr
       data-row={key}
       className={classNames(
-        to !== undefined && opening.opens,
+        linkOf && opening.opens,
         linkOf && !actions && opening.room,
         isOpen && styles.opened,
       )}
@@ -152,17 +152,16 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
         </td>
       )}
       <th scope="row" className={first && cellClass(first)}>
-        {to === undefined ? (
-          <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
-        ) : (
-          <Link
+        {linkOf ? (
+          <RowLink
             className={styles.name}
-            to={to}
-            data-action="open"
+            addressNow={() => linkOf(row)}
             aria-current={isOpen || undefined}
           >
             <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
-          </Link>
+          </RowLink>
+        ) : (
+          <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
         )}
         {props.note?.(row)}
       </th>

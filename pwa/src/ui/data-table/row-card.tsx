@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { Avatar } from '../avatar/avatar.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { Row } from '../layout/layout.tsx';
 import styles from './row-card.module.css';
-import type { DataTableProps, TableSelection } from './table-props.ts';
+import { RowLink } from './row-link.tsx';
+import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
 interface RowChoiceProps<Row> {
   readonly row: Row;
@@ -16,8 +17,11 @@ interface RowChoiceProps<Row> {
 export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
   const [first, ...others] = props.columns;
   const corner = others.find(({ inCorner = false }) => inCorner);
-  const to = props.linkOf?.(row);
+  const { linkOf } = props;
   const face = props.faceOf?.(row);
+  const heading = props.groupOf?.(row);
+  const factOf = (column: Column<Row> | undefined) =>
+    (column?.onCard ?? column?.cell)?.(row, heading);
   const actions = props.actions?.(row);
   const isSelectable = props.selection?.isSelectable(row) ?? false;
   // Several actions stand beside the name, and the box in the avatar's place.
@@ -27,8 +31,8 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
       {face && !isDecided && <Avatar {...face} />}
       <span className={styles.words}>
         <Row as="span" gap={12} align="baseline" justify="between" wrap className={styles.head}>
-          <span className={styles.name}>{(first?.onCard ?? first?.cell)?.(row)}</span>
-          {corner && <span className={styles.corner}> {(corner.onCard ?? corner.cell)(row)}</span>}
+          <span className={styles.name}>{factOf(first)}</span>
+          {corner && <span className={styles.corner}> {factOf(corner)}</span>}
         </Row>
         <span className={styles.facts}>
           {others
@@ -42,7 +46,7 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
                   column.givesWay && styles.givesWay,
                 )}
               >
-                {(column.onCard ?? column.cell)(row)}
+                {factOf(column)}
               </span>
             ))}
         </span>
@@ -52,13 +56,13 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
   return (
     <li data-row={props.keyOf(row)} className={classNames(styles.row, isDecided && styles.decided)}>
       {props.selection && <RowChoice row={row} selection={props.selection} />}
-      {to === undefined ? (
+      {linkOf === undefined ? (
         <div className={styles.link}>{words}</div>
       ) : (
-        <Link className={styles.link} to={to} data-action="open">
+        <RowLink className={styles.link} addressNow={() => linkOf(row)}>
           {words}
           <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
-        </Link>
+        </RowLink>
       )}
       {actions && (
         <div className={styles.actions} data-has-room-for-words={isDecided || undefined}>
@@ -68,6 +72,19 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
       <div className={styles.note}>{props.note?.(row)}</div>
     </li>
   );
+}
+
+interface BelowHeadingProps {
+  /** Of the card's group. Undefined: none. */
+  readonly heading: string | undefined;
+  readonly words: string;
+  /** Absent: the words. */
+  readonly children?: ReactNode;
+}
+
+/** A fact of a card; where its heading says the same, for screen readers alone, who go row by row. */
+export function BelowHeading({ heading, words, children = words }: BelowHeadingProps) {
+  return heading === words ? <span className={styles.said}>{words}</span> : children;
 }
 
 export function RowChoice<Row>({ row, selection }: RowChoiceProps<Row>) {

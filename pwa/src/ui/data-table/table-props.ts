@@ -18,8 +18,8 @@ export interface Column<Row> {
   readonly isMain?: boolean;
   /** Hidden in tables narrower than 480 px (some) or 900 px (much), as beside a detail. */
   readonly room?: 'some' | 'much';
-  /** Shown on a card in place of the cell and the column's head. Absent: the cell. */
-  readonly onCard?: (row: Row) => ReactNode;
+  /** Shown on a card, below the heading of its group, in place of the cell. Absent: the cell. */
+  readonly onCard?: (row: Row, heading: string | undefined) => ReactNode;
   /** On a card at the end of the name's line; one column at most. Absent: among the facts below. */
   readonly inCorner?: boolean;
   /** On a card the facts stand in one line, where this one gives way to the others. Absent: they wrap. */

@@ -48,10 +48,13 @@ test('a held list keeps its order, updates row contents, and counts new rows', (
   const { rerender, result, ids } = renderRows(rowsOf('ab'), makeFocus(true));
   rerender({ latest: rowsOf('cda', 'new'), scope: 'page 1' });
   expect(ids()).toBe('ab');
+  const placedAs = () => result.current.rows.map(({ id }) => result.current.placedAs(id)?.says);
   expect(result.current.rows[0]?.says).toBe('new');
+  expect(placedAs()).toEqual([undefined, undefined]);
   expect(result.current.news).toEqual({ added: 2 });
   act(() => result.current.show());
   expect(ids()).toBe('cda');
+  expect(placedAs()).toEqual(['new', 'new', 'new']);
   expect(result.current.news).toBeNull();
 });
 

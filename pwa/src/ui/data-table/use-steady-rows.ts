@@ -3,6 +3,8 @@ import type { RowFocus } from './use-row-focus.ts';
 
 export interface SteadyRows<Row> {
   readonly rows: readonly Row[];
+  /** A shown row as it was when it got its place, which it keeps while the list is held. */
+  readonly placedAs: (id: string) => Row | undefined;
   /** The list has changed, but is held. Null: it has not. */
   readonly news: { readonly added: number } | null;
   readonly show: () => void;
@@ -36,6 +38,7 @@ export function useSteadyRows<Row extends { readonly id: string }>(
   const rows = isKept && shown.answer !== latest ? kept : current;
   return {
     rows,
+    placedAs: (key) => (rows === kept ? shown.answer : rows).find(({ id }) => id === key),
     news: findNews(rows, current),
     show: () => setShown({ scope, answer: latest }),
     drop: (id) => setDropped((before) => new Map(before).set(id, latest)),

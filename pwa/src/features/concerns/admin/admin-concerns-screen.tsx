@@ -3,6 +3,7 @@ import {
   type ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { useListLocation } from '../../../platform/list-location.ts';
+import { BelowHeading } from '../../../ui/data-table/row-card.tsx';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
@@ -15,10 +16,7 @@ import { ConcernDay, ConcernStatusPill, concernStatusWords } from '../concern-fa
 import styles from './admin-concerns-screen.module.css';
 import { ConcernDetail } from './concern-detail.tsx';
 
-/** @param groupOf the headings, which need not be said again */
-const concernsColumns = (
-  groupOf: ((concern: ListedConcern) => string) | undefined,
-): readonly Column<ListedConcern>[] => [
+const concernsColumns: readonly Column<ListedConcern>[] = [
   {
     key: 'content',
     header: 'Concern',
@@ -34,12 +32,13 @@ const concernsColumns = (
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <ConcernStatusPill status={status} />,
-    onCard: (concern) =>
-      groupOf?.(concern) !== concernStatusWords[concern.status] && (
+    onCard: ({ status }, heading) => (
+      <BelowHeading heading={heading} words={concernStatusWords[status]}>
         <span className={styles.fact}>
-          <ConcernStatusPill status={concern.status} />
+          <ConcernStatusPill status={status} />
         </span>
-      ),
+      </BelowHeading>
+    ),
     sort: { up: 'status', down: '-status', first: 'up' },
   },
   {
@@ -98,7 +97,7 @@ export function AdminConcernsScreen() {
   const list = useAdminList('concerns.list', place);
   const rows = list.rows.rows;
   const { lastOpened: shown, hasLeft } = list;
-  const groupOf = useStatusGroups(place, rows, statuses);
+  const groupOf = useStatusGroups(place, list.rows, statuses);
 
   /** After an update: the next concern if this one left its place in the list, else the same. */
   const settle = (updated: ListedConcern) => {
@@ -116,7 +115,7 @@ export function AdminConcernsScreen() {
       list={list}
       words={words}
       filters={<StatusFilters call="concerns.counts" place={place} statuses={statuses} />}
-      columns={concernsColumns(groupOf)}
+      columns={concernsColumns}
       groupOf={groupOf}
       detail={
         shown && (

@@ -1,6 +1,7 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp, formatUsd } from '../../../platform/money-words.ts';
+import { BelowHeading } from '../../../ui/data-table/row-card.tsx';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 
@@ -17,8 +18,9 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     header: 'Week',
     width: 'time',
     cell: ({ weekStart }) => weekInWords(weekStart),
-    // The headings say it.
-    onCard: () => null,
+    onCard: ({ weekStart }, heading) => (
+      <BelowHeading heading={heading} words={weekInWords(weekStart)} />
+    ),
     sort: { up: 'weekStart', down: '-weekStart', first: 'down' },
   },
   {
@@ -62,5 +64,7 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     width: 'status',
     room: 'much',
     cell: ({ gbp }) => formatGbp(gbp),
+    // A week in the row leaves no room.
+    onCard: ({ gbp }, heading) => heading !== undefined && formatGbp(gbp),
   },
 ];

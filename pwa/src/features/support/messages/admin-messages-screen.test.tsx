@@ -25,10 +25,10 @@ describe('the list', () => {
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'Pending',
-      expect.stringMatching(/ruby.*Later/),
-      expect.stringMatching(/ruby.*Earlier/),
+      expect.stringMatching(/ruby.*Pending.*Later/),
+      expect.stringMatching(/ruby.*Pending.*Earlier/),
       'Resolved',
-      expect.stringMatching(/amber.*Settled/),
+      expect.stringMatching(/amber.*Resolved.*Settled/),
     ]);
   });
 

@@ -3,6 +3,7 @@ import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lis
 import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
 import { useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
+import { BelowHeading } from '../../../ui/data-table/row-card.tsx';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
@@ -60,7 +61,7 @@ export function AdminMessagesScreen() {
   const isUnread = message === null && !list.isRead && list.problem !== null;
   const isOpen = place.open !== null && !isUnread;
   const [leaving, setLeaving] = useState<ListedAdminMessage | null>(null);
-  const groupOf = useStatusGroups(place, rows, statuses);
+  const groupOf = useStatusGroups(place, list.rows, statuses);
 
   /** Opens the row after a settled one; without one, the list. */
   const goOn = ({ id: settled }: ListedAdminMessage) => {
@@ -73,7 +74,7 @@ export function AdminMessagesScreen() {
       list={list}
       words={words}
       filters={<StatusFilters call="support.counts" place={place} statuses={statuses} />}
-      columns={messagesColumns(groupOf)}
+      columns={messagesColumns}
       groupOf={groupOf}
       faceOf={({ username, userId }) => ({ name: username, seed: userId })}
       widePane
@@ -123,10 +124,7 @@ function useOpenMessage(
   return { message: id === null ? null : (listed ?? last), keep: setKept };
 }
 
-/** @param groupOf the headings, which need not be said again */
-const messagesColumns = (
-  groupOf: ((message: ListedAdminMessage) => string) | undefined,
-): readonly Column<ListedAdminMessage>[] => [
+const messagesColumns: readonly Column<ListedAdminMessage>[] = [
   {
     key: 'username',
     header: 'From',
@@ -134,12 +132,12 @@ const messagesColumns = (
     cell: ({ username, status }) => (
       <span className={status === 'resolved' ? styles.answered : styles.from}>{username}</span>
     ),
-    onCard: (message) => (
+    onCard: ({ username, status }, heading) => (
       <Row as="span" gap={8} align="center" wrap>
-        {message.username}{' '}
-        {groupOf?.(message) !== messageStatusWords[message.status] && (
-          <MessageStatusPill status={message.status} />
-        )}
+        {username}{' '}
+        <BelowHeading heading={heading} words={messageStatusWords[status]}>
+          <MessageStatusPill status={status} />
+        </BelowHeading>
       </Row>
     ),
   },
