@@ -73,5 +73,6 @@ it('what a mouse hovers over has its look only where there is one', () => {
   const rule = '.a:is(:hover, .b) {\n  color: red;\n}';
   expect(faultsOf(`.b {\n  color: red;\n}\n${rule}`)).toEqual([`${path}: .a:is(:hover, .b)`]);
   expect(faultsOf(`@media (width < 640px) {\n${rule}\n}`)).toHaveLength(1);
+  expect(faultsOf(`@media not (hover: hover) {\n${rule}\n}`)).toHaveLength(1);
   expect(faultsOf(`@media (width >= 640px) and (hover: hover) {\n${rule}\n}`)).toEqual([]);
 });

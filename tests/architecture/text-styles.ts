@@ -70,7 +70,7 @@ export function findStickyHovers(files: readonly SourceFile[]): string[] {
     const faults: string[] = [];
     for (const [, prelude = '', brace] of withoutComments(text).matchAll(/([^{};]*)([{};])/g)) {
       if (brace === '{') around.push(prelude.trim());
-      const isHeld = around.some((one) => /^@media.*\(hover: hover\)/.test(one));
+      const isHeld = around.some((one) => /^@media(?! not).*\(hover: hover\)/.test(one));
       if (brace === '{' && prelude.includes(':hover') && !isHeld) {
         faults.push(`${path}: ${prelude.trim()}`);
       }
