@@ -4,6 +4,7 @@ import {
   makeTrainingProgress,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import { clearDevice, openApp } from '../../testing/running-app.tsx';
 
 const open = makeTrainingModule({ title: 'Lighting' });
 const locked = makeTrainingModule({ id: trainingId('module', 2), title: 'Contracts' });
+let account: Account;
 let sync: MockedSync;
 
 const row = (collection: CollectionName) => (value: { readonly id: string }) => ({
@@ -23,7 +25,7 @@ const row = (collection: CollectionName) => (value: { readonly id: string }) => 
 });
 
 beforeEach(() => {
-  const account = makeAccount();
+  account = makeAccount();
   sync = mockSync(
     () => account,
     () => [
@@ -73,3 +75,14 @@ it('a module opens at its first section, which may not have come yet', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Lighting' })).toBeInTheDocument();
   expect(await screen.findByText('Loading training module...')).toBeInTheDocument();
 });
+
+it.each(['model', 'admin'] as const)(
+  'the way back to Home where no bar has Training: %s',
+  async (role) => {
+    account = makeAccount({ role });
+    openApp('/training');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Training' })).toBeInTheDocument();
+    const ways = within(screen.getByRole('main')).queryAllByRole('link', { name: 'Home' });
+    expect(ways).toHaveLength(role === 'admin' ? 1 : 0);
+  },
+);

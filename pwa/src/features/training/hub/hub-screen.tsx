@@ -9,7 +9,7 @@ import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { NotHereNotice } from '../../../ui/notice/not-here-notice.tsx';
 import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
-import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { ScreenHead, type ScreenHeadProps } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
@@ -23,13 +23,13 @@ const rows = [1, 2, 3];
 /** From this many modules on they can be searched. */
 const searchedFrom = 8;
 
-interface HubScreenProps {
+interface HubScreenProps extends Pick<ScreenHeadProps, 'back'> {
   /** Sends the administrators a request for a locked module. */
   readonly onAskForAccess: AskForAccess;
 }
 
 /** /training: every module with the member's progress, online and offline (spec member 2). */
-export function HubScreen({ onAskForAccess }: HubScreenProps) {
+export function HubScreen({ back, onAskForAccess }: HubScreenProps) {
   const modules = useHubModules();
   const now = useNow(60_000);
   const isKnown = modules !== undefined;
@@ -48,7 +48,7 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
             'Learn at your own pace, also offline'
           )
         }
-        back={{ to: '/', label: 'Home' }}
+        {...(back && { back })}
       />
       {modules !== undefined && modules.data.length > 0 ? (
         <Modules modules={modules.data} now={now} onAskForAccess={onAskForAccess} />
