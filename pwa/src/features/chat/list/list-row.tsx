@@ -65,8 +65,7 @@ interface UnreadDividerProps {
 function UnreadDivider({ day, today }: UnreadDividerProps) {
   return (
     <p className={styles.unread}>
-      <span>Unread</span>
-      {day !== null && <span>{dayWords(day, today)}</span>}
+      <span>Unread</span> {day !== null && <span>{dayWords(day, today)}</span>}
     </p>
   );
 }

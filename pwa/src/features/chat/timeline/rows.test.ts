@@ -140,6 +140,9 @@ describe('the unread line', () => {
     };
     expect(dayOfLine([first, second, third], first)).toBe('2026-11-20');
     expect(dayOfLine([first, second, third], second)).toBeNull();
+    // Written before the heading's day, and sent on it.
+    const late = makeItem({ timestamp: at(19, 9, 0) });
+    expect(dayOfLine([first, third, late], third)).toBe('2026-11-21');
     // Nothing above it is loaded, and so no heading.
     const line = { ...third, position: second.position + 1 };
     expect(dayOfLine([line], second, true)).toBe('2026-11-21');

@@ -21,7 +21,7 @@ export type ChatRow =
   | {
       readonly kind: 'unread';
       readonly key: typeof unreadKey;
-      /** yyyy-MM-dd of the message below; null: the heading above says it. */
+      /** yyyy-MM-dd of the heading it stands under; null: that is directly above. */
       readonly day: string | null;
     };
 
@@ -81,7 +81,7 @@ export function buildRows(
     const startsUnread = !isLineDrawn && isUnread(item, userId, unreadAfter);
     if (startsUnread) {
       const isSaid = isLater && !memory.opened.has(item.id);
-      rows.push({ kind: 'unread', key: unreadKey, day: isSaid ? null : day });
+      rows.push({ kind: 'unread', key: unreadKey, day: isSaid ? null : latestDay });
       isLineDrawn = true;
     }
     // The name is repeated below a heading or the unread line.
