@@ -39,7 +39,7 @@ describe('the rows', () => {
       }),
     ) as [NotificationRow, NotificationRow, NotificationRow];
     const { user, replica } = await open([added, unlocked, other]);
-    expect(await titles()).toEqual(['Unread: 3 new modules for you']);
+    expect(await titles()).toEqual(['3 unread: 3 new modules for you']);
     const row = within(await card('3 new modules'));
     expect(row.getByText('“Voice”, “Sound” and “Light”')).toBeVisible();
     // The screen counts three unread ones.
@@ -53,7 +53,7 @@ describe('the rows', () => {
 
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as unread' }));
-    await waitFor(async () => expect(await titles()).toEqual(['Unread: 3 new modules for you']));
+    await waitFor(async () => expect(await titles()).toEqual(['3 unread: 3 new modules for you']));
     // Opening reads also what was marked as unread.
     await user.click(row.getByRole('link', { name: '3 new modules for you' }));
     await waitFor(async () => expect(await titles()).toEqual(['3 new modules for you']));

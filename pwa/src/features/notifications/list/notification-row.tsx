@@ -48,6 +48,7 @@ export function NotificationRow(props: NotificationRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { icon: Icon, tint } = lookOfKind(kind);
+  const several = others.length > 0 && count === 1 ? badgeText(others.length + 1) : null;
   const mark = async (asRead: boolean) => {
     if (isRead === asRead) return;
     const kept = await (asRead ? markNotificationsRead : markNotificationsUnread)(replica, [
@@ -82,15 +83,17 @@ export function NotificationRow(props: NotificationRowProps) {
       >
         <Icon size={20} />
         {!isRead &&
-          (others.length > 0 && count === 1 ? (
-            <span className={styles.several}>{badgeText(others.length + 1)}</span>
-          ) : (
+          (several === null ? (
             <span className={styles.dot} />
+          ) : (
+            <span className={styles.several}>{several}</span>
           ))}
       </span>
       <div className={styles.words}>
         <h4 id={titleId} className={styles.title}>
-          {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {!isRead && (
+            <VisuallyHidden>{several === null ? 'Unread' : `${several} unread`}: </VisuallyHidden>
+          )}
           {url === null ? (
             <button type="button" className={styles.target} aria-haspopup="dialog" onClick={open}>
               <CountedTitle title={title} count={count} />
