@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noDatabase } from '../../../database/no-database.ts';
 import type { Files } from '../../../files/files.ts';
 import { unusedFiles } from '../../../files/testing/unused-files.ts';
@@ -18,6 +18,7 @@ let outside: Server | undefined;
 afterEach(() => {
   outside?.close();
   outside = undefined;
+  vi.unstubAllGlobals();
 });
 
 function partsWith(over: Partial<CheckParts> = {}): CheckParts {
@@ -96,6 +97,18 @@ it('a push service that answers with any status is within reach', async () => {
   expect(await checkPush(partsWith({ settings }))).toEqual({
     state: 'ok',
     text: 'The push services answer',
+  });
+});
+
+it('a certificate out of time at one push service alone blames that service, not the clock', async () => {
+  const [bad, code] = ['fcm.googleapis.com', 'CERT_HAS_EXPIRED'];
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.includes(bad)) return new Response(null);
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  });
+  expect(await checkPush(partsWith())).toEqual({
+    state: 'warning',
+    text: `Let the server reach the push services, or members get no pushes: no answer from ${bad} (${code})`,
   });
 });
 
