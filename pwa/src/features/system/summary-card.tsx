@@ -60,7 +60,7 @@ function titleOf(runs: boolean, remarks: number): string {
 
 /** A setting's name stands out, as it is typed. */
 function withSettings(text: string): ReactNode {
-  return text.split(/([A-Z]+(?:_[A-Z]+)+)/).map((part, index) =>
+  return text.split(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/).map((part, index) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{breakable(part)}</Fragment>
     ) : (

@@ -246,6 +246,13 @@ test('says how many checks need attention while everything runs', async () => {
   expect(screen.getAllByText('No answer from push.example')).toHaveLength(1);
 });
 
+test('the name of a setting stands out whole, with its digits', async () => {
+  serve({ checks: [{ name: 'Variables', state: 'warning', text: 'S3_KEY_ID has no effect.' }] });
+  open();
+  const remark = await screen.findByText(/has no effect/);
+  expect(remark.querySelector('code')).toHaveTextContent('S3_KEY_ID');
+});
+
 test('requires two-step sign-in of administrators, and says who has none', async () => {
   serve();
   const { user } = open();
