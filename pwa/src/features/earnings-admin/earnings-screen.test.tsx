@@ -133,6 +133,14 @@ describe('the chosen week', () => {
     await waitFor(() =>
       expect(screen.getByText('This week so far').parentElement).toHaveTextContent('—'),
     );
+    // Nothing else is said of it.
+    expect(screen.getByText('This week so far').parentElement?.children).toHaveLength(2);
+  });
+
+  test('that is not known yet is said to be loading, on a desktop too', async () => {
+    openEarnings();
+    server.use(mockCall('earnings.readWeek', () => new Promise(() => undefined)));
+    expect(await screen.findByText('Loading…')).toBeInTheDocument();
   });
 });
 

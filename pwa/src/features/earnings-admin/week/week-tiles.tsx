@@ -9,6 +9,7 @@ import { useUtcDate } from '../../../platform/use-now.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { StatLine } from '../../../ui/stat-tile/stat-line.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import styles from './week.module.css';
@@ -60,7 +61,9 @@ export function WeekTiles({ platformTotal, week, isLocked, onAdd }: WeekTilesPro
       ) : (
         // Both at once: the first would push the second away.
         <div className={styles.figures}>
-          {sum !== null && platformTotal !== null && (
+          {sum === null || platformTotal === null ? (
+            <SkeletonLine />
+          ) : (
             <StatLine
               figures={[
                 {
@@ -71,7 +74,7 @@ export function WeekTiles({ platformTotal, week, isLocked, onAdd }: WeekTilesPro
                       {missingInWords(data)}
                     </button>
                   ) : (
-                    isKnown && missingInWords(data)
+                    (isKnown && missingInWords(data)) || undefined
                   ),
                 },
                 { label: 'All members, all weeks', value: platformTotal, help: 'in US dollars' },
