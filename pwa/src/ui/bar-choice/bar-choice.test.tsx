@@ -59,6 +59,21 @@ test.each([
   expect(texts).toEqual(shown);
 });
 
+test('a figure that would stand on the line of the average stands above it', () => {
+  const withFigures = bars.map((bar) => ({ ...bar, figure: `£${bar.value}` }));
+  render(
+    <BarChoice
+      label="Weeks"
+      bars={withFigures}
+      chosen="first"
+      onChoose={() => undefined}
+      average={{ value: 50, text: 'on average' }}
+    />,
+  );
+  const places = [...document.querySelectorAll('text')].map((text) => text.getAttribute('y'));
+  expect(places).toEqual(['37.5%', '0%']);
+});
+
 test('what nothing is known of is a gap in its place', () => {
   const gap = { key: 'gap', label: '1 Nov', name: '1–7 Nov 2026', value: null };
   render(

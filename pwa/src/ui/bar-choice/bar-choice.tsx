@@ -92,7 +92,11 @@ export function BarChoice(props: BarChoiceProps) {
                 checked={bar.key === chosen}
                 onChange={() => onChoose(bar.key)}
               />
-              <Bar height={heightOf(bar.value, most)} figure={areShort ? bar.figure : undefined} />
+              <Bar
+                height={heightOf(bar.value, most)}
+                figure={areShort ? bar.figure : undefined}
+                line={average && heightOf(average.value, most)}
+              />
               <span className={styles.label} aria-hidden="true">
                 {bar.label}
               </span>
@@ -118,9 +122,15 @@ function heightOf(value: number, most: number): number {
 interface BarProps {
   readonly height: number;
   readonly figure?: string | undefined;
+  /** Height of a line that the figure stands above rather than on. Absent: none. */
+  readonly line?: number | undefined;
 }
 
-function Bar({ height, figure }: BarProps) {
+/** Per cent of the room that a figure takes above its bar. */
+const figureHeight = 13;
+
+function Bar({ height, figure, line = 0 }: BarProps) {
+  const foot = line > height && line < height + figureHeight ? line : height;
   return (
     <svg className={styles.drawing} aria-hidden="true">
       <rect
@@ -132,7 +142,7 @@ function Bar({ height, figure }: BarProps) {
         rx="4"
       />
       {figure !== undefined && (
-        <text className={styles.figure} x="50%" y={`${100 - height}%`} dy="-6" textAnchor="middle">
+        <text className={styles.figure} x="50%" y={`${100 - foot}%`} dy="-6" textAnchor="middle">
           {figure}
         </text>
       )}
