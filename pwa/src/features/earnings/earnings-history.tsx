@@ -206,5 +206,5 @@ function describeWeek({ weekStart, usd, rate }: EarnedWeek): string {
 }
 
 function finishedWords(count: number): string {
-  return `${count} finished ${count === 1 ? 'week' : 'weeks'} with earnings`;
+  return `Shows ${count} finished ${count === 1 ? 'week' : 'weeks'} with earnings`;
 }
