@@ -56,8 +56,8 @@ export function WeekShift({ segment, hours, now, onOpen }: WeekShiftProps) {
 
 const results = {
   planned: '',
-  completed_full: 'Full · ',
-  completed_partial: 'Partial · ',
+  completed_full: 'Full, ',
+  completed_partial: 'Partial, ',
   not_worked: 'None',
 } as const;
 
