@@ -96,7 +96,7 @@ function PrivacySection({ title, last, children }: PrivacySectionProps) {
   const id = useId();
   return (
     <Stack as="section" gap={12} aria-labelledby={id}>
-      <h2 className="text-heading" id={id}>
+      <h2 className="text-body" id={id}>
         {title}
       </h2>
       <Card className={styles.rows}>{children}</Card>

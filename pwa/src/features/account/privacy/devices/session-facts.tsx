@@ -29,7 +29,7 @@ export function SessionFacts({ session, isHere = false }: SessionFactsProps) {
         <p className={styles.facts}>
           {label !== undefined && <span>{device}</span>}
           <span>
-            Last used <Instant at={lastSeenAt} />
+            Last used <Instant at={lastSeenAt} withoutThisYear />
           </span>
           <span>
             Signed in <Instant at={createdAt} dayOnly brief />
@@ -37,7 +37,8 @@ export function SessionFacts({ session, isHere = false }: SessionFactsProps) {
           {hasAppLock !== undefined && <span>App lock {hasAppLock ? 'on' : 'off'}</span>}
           {unsent !== undefined && (
             <span>
-              {countUnsent(unsent.changes)}, reported <Instant at={unsent.reportedAt} />
+              {countUnsent(unsent.changes)}, reported{' '}
+              <Instant at={unsent.reportedAt} withoutThisYear />
             </span>
           )}
         </p>
