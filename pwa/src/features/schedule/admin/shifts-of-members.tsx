@@ -117,7 +117,7 @@ function DaysGrid({ rows, view, days, today, now, title, onDay }: ShiftsOfMember
       <thead>
         <tr>
           <th scope="col" className={gridStyles.member}>
-            <span className="text-note">Member</span>
+            <span className="text-caption">Member</span>
           </th>
           {days.map((day) => (
             <th key={day} scope="col" className={classNames(day === today && gridStyles.today)}>
