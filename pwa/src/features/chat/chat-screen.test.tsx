@@ -62,6 +62,7 @@ describe('the room', () => {
     const line = within(await log()).getByText('Unread');
     const second = within(await log()).getByText('Message 2');
     expect(line.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(line.parentElement).toHaveTextContent(/^Unread \S/);
   });
 
   it('has safe links and marks mentions', async () => {
