@@ -67,11 +67,11 @@ test('a figure that would stand on the line of the average stands above it', () 
       bars={withFigures}
       chosen="first"
       onChoose={() => undefined}
-      average={{ value: 50, text: 'on average' }}
+      average={{ value: 42, text: 'on average' }}
     />,
   );
   const places = [...document.querySelectorAll('text')].map((text) => text.getAttribute('y'));
-  expect(places).toEqual(['37.5%', '0%']);
+  expect(places).toEqual(['47.5%', '0%']);
 });
 
 test('what nothing is known of is a gap in its place', () => {

@@ -126,8 +126,8 @@ interface BarProps {
   readonly line?: number | undefined;
 }
 
-/** Per cent of the room that a figure takes above its bar. */
-const figureHeight = 13;
+/** Per cent of a desktop's room that a figure takes above its bar; in a lower one it stays near it. */
+const figureHeight = 6;
 
 function Bar({ height, figure, line = 0 }: BarProps) {
   const foot = line > height && line < height + figureHeight ? line : height;
