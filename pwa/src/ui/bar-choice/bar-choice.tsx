@@ -126,7 +126,7 @@ interface BarProps {
   readonly line?: number | undefined;
 }
 
-/** Per cent of a desktop's room that a figure takes above its bar; in a lower one it stays near it. */
+/** Per cent of a high room that a figure takes above its bar; in a low one it stays near it. */
 const figureHeight = 6;
 
 function Bar({ height, figure, line = 0 }: BarProps) {
