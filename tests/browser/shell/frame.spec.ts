@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { signIn } from '../../support/browser/app-screens.ts';
+import { planShift, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
+import { goWithin } from '../../support/browser/walked-paths.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
@@ -117,5 +118,25 @@ test('the navigation is whole with a text twice as large', async ({ server, admi
     await expect(navigation.getByRole('link').first()).toBeVisible();
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
     await expect.poll(() => findCutTexts(navigation)).toEqual([]);
+  }
+});
+
+test('no screen of a member is wider than a phone with a text twice as large', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open('about:blank');
+  // As chosen in the browser's settings, which lengths in media queries follow.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await signIn(page, server.url, member, '/schedule');
+  await planShift(page, '20:00', '22:00');
+  const paths = ['/schedule', '/', '/earnings', '/my-targets', '/notifications', '/privacy'];
+  for (const path of [...paths, '/blocklist', '/support', '/training', '/community']) {
+    await goWithin(page, path);
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    const over = () => document.documentElement.scrollWidth - innerWidth;
+    await expect.poll(() => page.evaluate(over), { message: path }).toBeLessThanOrEqual(0);
   }
 });
