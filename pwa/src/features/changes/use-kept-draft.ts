@@ -8,7 +8,7 @@ import { takenUpKey } from './use-taken-up.ts';
 /**
  * Keeps a session's draft of `useDraft` on the device too, until it is sent or the person signs out,
  * with the refused changes that `useTakenUp` notes under the same key. Never for secrets or anonymous
- * concerns. What another tab did to a draft shows when its form is opened, unless it was changed here
+ * concerns. What another tab did to a draft shows when its form is mounted, unless it was changed here
  * too: then each tab has its own, and the device the one that was changed last. An app killed before it
  * could forget what it has just sent offers that again.
  * @param fill puts what the device kept into a form that has values of its own; absent: the draft's

@@ -136,7 +136,7 @@ export async function checkPush({ settings }: Pick<CheckParts, 'settings'>): Pro
   );
   const faults = answers.filter((answer) => answer !== null);
   if (faults.length === 0) return { state: 'ok', text: 'The push services answer' };
-  // One alone may have a fault of its own.
+  // A service that answers shows that the clock may be right.
   if (faults.length === answers.length && faults.some(({ code }) => outOfTime.includes(code))) {
     return { state: 'warning', text: `Members get no pushes. ${wrongTime}` };
   }

@@ -21,7 +21,7 @@ export type ChatRow =
   | {
       readonly kind: 'unread';
       readonly key: typeof unreadKey;
-      /** yyyy-MM-dd of the heading it stands under; null: that is directly above. */
+      /** yyyy-MM-dd of the heading it stands under, or would; null: that is directly above. */
       readonly day: string | null;
     };
 
