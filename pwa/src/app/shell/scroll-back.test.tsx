@@ -69,6 +69,18 @@ test('Back leads to where a screen was left, also after a change of its address 
   expect(scrollY).toBe(600);
 });
 
+test('it leads there also from what covered the screen, once that was left for another', async () => {
+  const { go, leave, comeBack } = openList();
+  scrollPage(600);
+  go('/list?open=1');
+  scrollPage(0);
+  leave();
+  await comeBack();
+  expect(scrollY).toBe(0);
+  await comeBack();
+  expect(scrollY).toBe(600);
+});
+
 test('it leads to where a loaded page was, which was not scrolled since', async () => {
   vi.stubGlobal('scrollY', 300);
   const { leave, comeBack } = openList();

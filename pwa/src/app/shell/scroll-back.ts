@@ -11,13 +11,15 @@ const places = new Map<string, number>();
 export function useScrollBack(): void {
   const { pathname, key } = useLocation();
   const isBack = useNavigationType() === 'POP';
-  const shown = useRef(pathname);
+  const shown = useRef<string | null>(null);
   useEffect(() => {
+    const isLoaded = shown.current === null;
     const isSame = shown.current === pathname;
     shown.current = pathname;
-    // Another address of the same screen, and a page that was loaded, may never scroll.
-    if (isSame) places.set(key, scrollY);
-    return noteScroll(key, scrollTowards(isBack && !isSame ? (places.get(key) ?? 0) : 0));
+    const left = isBack && !isLoaded ? places.get(key) : undefined;
+    // A page that was loaded, and another address of the same screen, may never scroll.
+    if (left === undefined && (isLoaded || isSame)) places.set(key, scrollY);
+    return noteScroll(key, scrollTowards(left ?? 0));
   }, [pathname, key, isBack]);
 }
 
