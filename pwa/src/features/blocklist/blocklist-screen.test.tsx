@@ -32,7 +32,7 @@ describe('adding an entry', () => {
     await user.type(description(), 'Asked for addresses');
     await user.click(add());
     const card = await screen.findByRole('group', { name: 'mad_max' });
-    expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
+    expect(await within(card).findByTitle('Saved on this device')).toBeInTheDocument();
     expect(await screen.findByText('Entry added to blocklist')).toBeInTheDocument();
     // Spoken alone: the list shows it.
     expect(screen.queryByRole('button', { name: 'Dismiss notification' })).toBeNull();

@@ -96,7 +96,7 @@ describe('writing a concern', () => {
     await user.click(entry());
     const waiting = within(await screen.findByRole('list', { name: 'Concerns not sent' }));
     expect(waiting.getByText('‘Written on the train’')).toBeInTheDocument();
-    expect(waiting.getByTitle('Saved on this device')).toBeInTheDocument();
+    expect(await waiting.findByTitle('Saved on this device')).toBeInTheDocument();
     await user.click(waiting.getByRole('button', { name: 'Discard' }));
     expect(waiting.getByText(/^Discard ‘Written on the train’\? It cannot/)).toBeInTheDocument();
     await user.click(waiting.getByRole('button', { name: 'Discard' }));

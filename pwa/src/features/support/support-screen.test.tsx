@@ -51,7 +51,7 @@ describe('writing to the administrators', () => {
     await user.type(field(), '  Could you help?  ');
     await user.click(send());
     const card = await screen.findByRole('group', { name: 'Could you help?' });
-    expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
+    expect(await within(card).findByTitle('Saved on this device')).toBeInTheDocument();
     expect(await screen.findByText('Message Sent')).toBeInTheDocument();
     await waitFor(() => expect(field()).toHaveFocus());
     expect(field()).toHaveValue('');
@@ -73,7 +73,7 @@ describe('writing to the administrators', () => {
     expect(screen.queryByText('Message Sent')).not.toBeInTheDocument();
     const card = await screen.findByRole('group', { name: 'Written on the train' });
     expect(within(card).queryByText('Pending')).not.toBeInTheDocument();
-    expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
+    expect(await within(card).findByTitle('Saved on this device')).toBeInTheDocument();
   });
 
   it('requires a text', async () => {

@@ -143,7 +143,7 @@ describe('creating', () => {
     await user.click(createButton());
     expect(await ring()).toHaveAttribute('aria-valuetext', '0%, £0.00 of £400.00');
     const card = screen.getByRole('region', { name: /New camera/ });
-    expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
+    expect(await within(card).findByTitle('Saved on this device')).toBeInTheDocument();
     const heading = within(card).getByRole('heading', { name: /New camera/ });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(await screen.findByText(/Your target has been created successfully!/)).toBeVisible();
@@ -270,7 +270,7 @@ describe('deleting', () => {
     expect(past).toHaveTextContent('Expired');
     expect(past).toHaveTextContent('£80.00 of £400.00');
     expect(past).toHaveTextContent('20%');
-    expect(within(past).getByTitle('Saved on this device')).toBeInTheDocument();
+    expect(await within(past).findByTitle('Saved on this device')).toBeInTheDocument();
   });
 });
 

@@ -29,7 +29,7 @@ function openContent(modules = [makeModule(1), makeModule(2), makeModule(3)]) {
   server.use(...shelf.handlers);
   return {
     ...renderRoom(
-      <main tabIndex={-1}>
+      <main id="content" tabIndex={-1}>
         <ContentScreen />
       </main>,
       '/admin/training',
