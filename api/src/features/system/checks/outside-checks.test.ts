@@ -100,15 +100,20 @@ it('a push service that answers with any status is within reach', async () => {
   });
 });
 
-it('a certificate out of time at one push service alone blames that service, not the clock', async () => {
-  const [bad, code] = ['fcm.googleapis.com', 'CERT_HAS_EXPIRED'];
+it.each([
+  'CERT_HAS_EXPIRED',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])('a certificate at one push service alone (%s) blames that, not clock or network', async (code) => {
+  const bad = 'fcm.googleapis.com';
   vi.stubGlobal('fetch', async (address: string) => {
     if (!address.includes(bad)) return new Response(null);
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
   });
   expect(await checkPush(partsWith())).toEqual({
     state: 'warning',
-    text: `Let the server reach the push services, or members get no pushes: no answer from ${bad} (${code})`,
+    text: `Let the server reach the push services, or members get no pushes: no valid certificate from ${bad} (${code})`,
   });
 });
 

@@ -103,6 +103,8 @@ const servicesOf = ({ pushTestOrigin }: CheckedSettings) =>
 
 /** A certificate's faults at a time it is not made for. */
 const outOfTime = ['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED'];
+/** Node's codes of a certificate that is not trusted, such as that of a network which reads along. */
+const certificateFault = /CERT|VERIFY_LEAF_SIGNATURE/;
 const wrongTime =
   "The push services' certificates are not valid at this machine's time. Set it by NTP.";
 
@@ -140,10 +142,17 @@ export async function checkPush({ settings }: Pick<CheckParts, 'settings'>): Pro
   if (faults.length === answers.length && faults.some(({ code }) => outOfTime.includes(code))) {
     return { state: 'warning', text: `Members get no pushes. ${wrongTime}` };
   }
-  const away = faults.map(({ host, code }) => `${host} (${code})`);
+  const list = (which: typeof faults) =>
+    which.map(({ host, code }) => `${host} (${code})`).join(', ');
+  const untrusted = faults.filter(({ code }) => certificateFault.test(code));
+  const away = faults.filter((fault) => !untrusted.includes(fault));
+  const said = [
+    away.length > 0 && `no answer from ${list(away)}`,
+    untrusted.length > 0 && `no valid certificate from ${list(untrusted)}`,
+  ];
   return {
     state: 'warning',
-    text: `Let the server reach the push services, or members get no pushes: no answer from ${away.join(', ')}`,
+    text: `Let the server reach the push services, or members get no pushes: ${said.filter(Boolean).join('; ')}`,
   };
 }
 
