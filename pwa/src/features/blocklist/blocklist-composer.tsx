@@ -13,7 +13,6 @@ import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { ReplaceTypedDialog } from '../changes/replace-typed-dialog.tsx';
 import { useDraft } from '../changes/use-draft.ts';
-import { useKeptDraft } from '../changes/use-kept-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { askParam } from './blocklist-address.ts';
 import styles from './blocklist-composer.module.css';
@@ -47,7 +46,10 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   const setIsOpen = (next: boolean) =>
     setParams(next ? { [askParam]: 'report' } : {}, { replace: true });
   const refused = useRefusedCalls('blocklist.') ?? [];
-  const [kept, keep] = useDraft('blocklist', empty, isSameEntry);
+  const [kept, keep, , isDraftRead] = useDraft('blocklist', empty, {
+    schema: entrySchema,
+    fill: (entry) => form.edit(entry),
+  });
   const takenUp = useTakenUp('blocklist');
   const form = useBlocklistForm(kept, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
@@ -64,7 +66,6 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
       tone: 'success',
     });
   });
-  const isDraftRead = useKeptDraft('blocklist', empty, entrySchema, form.edit);
   if (form.isEmpty) takenUp.release();
   const { memberName, description } = form;
   useEffect(() => keep({ memberName, description }), [keep, memberName, description]);

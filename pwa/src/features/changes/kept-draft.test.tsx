@@ -9,13 +9,11 @@ import { newDataKey, openLock } from '../../replica/lock/open-lock.ts';
 import type { MemoryCaches } from '../../replica/testing/cache-storage.ts';
 import { provideCaches, signInHere } from '../../testing/memory-caches.ts';
 import { useDraft } from './use-draft.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
 
-const schema = v.string();
+const kept = { schema: v.string() };
 
 function Field() {
-  const [text, change] = useDraft('reason', '');
-  const isRead = useKeptDraft('reason', '', schema);
+  const [text, change, , isRead] = useDraft('reason', '', kept);
   return (
     <input
       aria-label="Reason"
@@ -124,7 +122,37 @@ test('sent or changed in another tab, it is so here when the field is opened aga
   expect(await shown(here)).toBe('');
 });
 
-test('changed in both tabs, each keeps its own', async () => {
+test('sent in another tab, it is offered no more once this one is returned to', async () => {
+  const [here, there] = [new UserNotes('mia'), new UserNotes('mia')];
+  await type(there, 'Kept');
+  await type(here, ' here');
+  const place = { topic: 'answer-drafts', path: '/user-notes/reason', schema: v.unknown() } as const;
+  there.keep(place, null);
+  await there.settled();
+  dispatchEvent(new Event('focus'));
+  await expect(here.read(place)).resolves.toBeUndefined();
+  expect(field()).toHaveValue('Kept here');
+  field().blur();
+  dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(field()).toHaveValue(''));
+});
+
+test('stays where a full device stored nothing of it', async () => {
+  const notes = new UserNotes('mia');
+  await type(notes, 'Kept');
+  memory.failure = new DOMException('full', 'QuotaExceededError');
+  await type(notes, ' here');
+  expect(await shown(notes)).toBe('Kept here');
+});
+
+test('can be written where the device never answers', async () => {
+  const notes = new UserNotes('mia');
+  vi.spyOn(notes, 'read').mockReturnValue(new Promise(() => {}));
+  await type(notes, 'Since');
+  expect(await shown(notes)).toBe('Since');
+});
+
+test('changed in both tabs, each shows its own until it is opened again', async () => {
   await type(new UserNotes('mia'), 'Kept');
   const [here, there] = [new UserNotes('mia'), new UserNotes('mia')];
   cleanup();
@@ -141,6 +169,9 @@ test('changed in both tabs, each keeps its own', async () => {
   await userEvent.type(one, ' here');
   await userEvent.type(other, ' there');
   await Promise.all([here.settled(), there.settled()]);
-  expect(await shown(here)).toBe('Kept here');
+  dispatchEvent(new Event('focus'));
+  expect(one).toHaveValue('Kept here');
+  expect(other).toHaveValue('Kept there');
+  expect(await shown(here)).toBe('Kept there');
   expect(await shown(there)).toBe('Kept there');
 });

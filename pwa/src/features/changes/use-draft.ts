@@ -1,70 +1,160 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
 import { useNotes } from '../../platform/storage/notes-context.tsx';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
 
-interface Drafts {
-  readonly values: Map<string, unknown>;
-  readonly fields: Set<(key: string, value: unknown) => void>;
-  /** By key, what stores a draft that the device keeps; it runs after each change. */
-  readonly keepers: Map<string, () => void>;
-  /** By key, a draft as the device had it when it was read last, as JSON; undefined: none. */
-  readonly asRead: Map<string, string | undefined>;
+interface Draft {
+  /** Undefined: nobody has typed. */
+  value?: unknown;
+  readonly fields: Set<(value: never) => void>;
+  /** Stores it, after each change; absent: no device has it. */
+  keep?: () => void;
+  /** As this tab last read or stored it on the device, as JSON; undefined: nothing was there. */
+  seen?: string | undefined;
 }
 
-/** One collection per session: they go with its notes at sign-out. */
-const drafts = new WeakMap<UserNotes, Drafts>();
+/** By key, one collection per session: they go with its notes at sign-out. */
+const drafts = new WeakMap<UserNotes, Map<string, Draft>>();
+
+function draftOf(notes: UserNotes, key: string): Draft {
+  const ofSession = drafts.get(notes) ?? new Map<string, Draft>();
+  drafts.set(notes, ofSession);
+  const draft = ofSession.get(key) ?? { fields: new Set() };
+  ofSession.set(key, draft);
+  return draft;
+}
+
+/** Where the draft `key` has its refused changes. */
+export const takenUpKey = (key: string) => `${key}:from`;
+
+/** A draft that the device keeps too, until it is sent or the person signs out. */
+interface KeptDraft<T> {
+  readonly schema: v.GenericSchema<T>;
+  /** Puts what the device has into a form with values of its own; absent: the draft's are shown. */
+  readonly fill?: (kept: T) => void;
+}
+
+/** Milliseconds a form waits for a device that does not say what it kept. */
+const readTimeout = 1_000;
 
 /**
  * What is typed, kept in this session's memory while its field is closed; mount anew for another `key`,
- * whose values are of one type. For what no device stores, such as notes on bank details. `initial`:
- * what nobody has typed.
- * @returns the value, what changes it in every field of this key, also after this one has gone, and what
- *   forgets it once it was sent, while it still is shown
+ * whose values are of one type. `initial`: what nobody has typed. Without `kept` it is on no device, as
+ * are secrets, notes on bank details and anonymous concerns.
+ *
+ * With `kept` the device has it too, with the refused changes that `useTakenUp` notes under the same key.
+ * Of a draft that several tabs change, each shows its own; the one stored last, or none after one was
+ * sent, shows when the form is mounted or its tab is returned to, unless somebody is typing. An app
+ * killed before it could forget what it has just sent offers that again.
+ * @returns the value, what changes it in every field of this key, also after this one has gone, what
+ *   forgets it once it was sent, while it still is shown, and whether the device was asked: what is
+ *   typed before would be in its draft's way
  */
-export function useDraft<T>(
-  key: string,
-  initial: T,
-  isSame: (one: T, other: T) => boolean = Object.is,
-): readonly [value: T, change: (value: T) => void, forget: () => void] {
+export function useDraft<T>(key: string, initial: T, kept?: KeptDraft<T>) {
   const notes = useNotes();
-  const [value, setValue] = useState(() => {
-    const { values } = draftsOf(notes);
-    return values.has(key) ? (values.get(key) as T) : initial;
+  const draft = draftOf(notes, key);
+  const current = () => (draft.value === undefined ? initial : (draft.value as T));
+  const [value, setValue] = useState(current);
+  const schema = kept?.schema;
+  const [isRead, setIsRead] = useState(schema === undefined);
+  useEffect(() => {
+    draft.fields.add(setValue);
+    return () => void draft.fields.delete(setValue);
+  }, [draft]);
+  const show = useEffectEvent((isOther: boolean) => {
+    setIsRead(true);
+    if (!isOther) return;
+    showIn(draft, current());
+    const from = draftOf(notes, takenUpKey(key));
+    showIn(from, from.value ?? []);
+    kept?.fill?.(current());
   });
   useEffect(() => {
-    const { fields } = draftsOf(notes);
-    const show = (changed: string, next: unknown) => {
-      if (changed === key) setValue(next as T);
+    if (!schema) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const read = async (mayReplace: () => boolean) => {
+      const isOther = await takeKept(notes, key, schema, mayReplace);
+      if (!signal.aborted) show(isOther);
     };
-    fields.add(show);
-    return () => void fields.delete(show);
-  }, [notes, key]);
-  const forget = useCallback(() => {
-    const { values, keepers } = draftsOf(notes);
-    if (values.delete(key)) keepers.get(key)?.();
-  }, [notes, key]);
+    const readAgain = () => {
+      if (!document.hidden && !isTyping()) void read(() => !isTyping());
+    };
+    void read(() => true);
+    const waiting = setTimeout(() => show(false), readTimeout);
+    addEventListener('focus', readAgain, { signal });
+    document.addEventListener('visibilitychange', readAgain, { signal });
+    return () => {
+      clearTimeout(waiting);
+      ending.abort();
+    };
+  }, [notes, key, schema]);
+  const forget = useCallback(() => setDraft(draft, undefined), [draft]);
+  const blank = JSON.stringify(initial);
   const change = useCallback(
     (next: T) => {
-      const { values, fields, keepers } = draftsOf(notes);
-      if (isSame(next, initial)) forget();
-      else {
-        values.set(key, next);
-        keepers.get(key)?.();
-      }
-      for (const show of fields) show(key, next);
+      setDraft(draft, JSON.stringify(next) === blank ? undefined : next);
+      showIn(draft, next);
     },
-    [notes, key, initial, isSame, forget],
+    [draft, blank],
   );
-  return [value, change, forget];
+  return [value, change, forget, isRead] as const;
 }
 
-export function draftsOf(notes: UserNotes): Drafts {
-  const kept = drafts.get(notes) ?? {
-    values: new Map(),
-    fields: new Set(),
-    keepers: new Map(),
-    asRead: new Map(),
-  };
-  drafts.set(notes, kept);
-  return kept;
+function setDraft(draft: Draft, value: unknown): void {
+  if (value === undefined && draft.value === undefined) return;
+  draft.value = value;
+  draft.keep?.();
+}
+
+function showIn({ fields }: Draft, value: unknown): void {
+  for (const show of fields) show(value as never);
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea') === true;
+}
+
+/**
+ * Makes what the device has of a draft the session's, if another tab or an earlier session stored it,
+ * and stores its changes from here on. @returns whether the session's is another now
+ */
+async function takeKept<T>(
+  notes: UserNotes,
+  key: string,
+  schema: v.GenericSchema<T>,
+  mayReplace: () => boolean,
+): Promise<boolean> {
+  const draft = draftOf(notes, key);
+  const from = draftOf(notes, takenUpKey(key));
+  const place = {
+    topic: 'answer-drafts',
+    path: `/user-notes/${encodeURIComponent(key)}`,
+    schema: v.object({ value: schema, from: v.array(v.string()) }),
+  } as const;
+  const note = await notes.read(place).catch(() => null);
+  const isOwn = draft.value !== undefined;
+  // Null: one may be there, and is not to be replaced, as one that could not be read earlier.
+  if (note === null || (!draft.keep && isOwn && note !== undefined)) return false;
+  const found = note && JSON.stringify(note.value);
+  if (!draft.keep) {
+    const keep = () => {
+      const next = { value: draft.value as T, from: (from.value ?? []) as string[] };
+      notes.keep(place, draft.value === undefined ? null : next);
+      void notes.stored(place).then((isStored) => {
+        if (isStored) draft.seen = JSON.stringify(draft.value);
+      });
+    };
+    draft.keep = keep;
+    from.keep = keep;
+    if (isOwn) {
+      keep();
+      return false;
+    }
+  } else if (found === draft.seen || !mayReplace()) return false;
+  draft.seen = found;
+  if (found === JSON.stringify(draft.value)) return false;
+  draft.value = note?.value;
+  from.value = note?.from;
+  return true;
 }

@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type ChangeResult, giveUpChange } from './try-change.ts';
-import { useDraft } from './use-draft.ts';
+import { takenUpKey, useDraft } from './use-draft.ts';
 
 const none: readonly string[] = [];
-
-/** Where the draft `key` has its refused changes. */
-export const takenUpKey = (key: string) => `${key}:from`;
 
 /**
  * The refused changes a form takes up again. They stay on the device until the form's change is kept,

@@ -16,7 +16,6 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { useDraft } from '../changes/use-draft.ts';
-import { useKeptDraft } from '../changes/use-kept-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { CurrentTargetCard } from './current/current-target-card.tsx';
 import { PastTarget } from './past-target.tsx';
@@ -34,11 +33,9 @@ interface TargetHistoryProps {
 }
 
 const nothing: Typed = { targetName: '', targetAmount: '', endDate: '' };
-const typedSchema = v.object({
-  targetName: v.string(),
-  targetAmount: v.string(),
-  endDate: v.string(),
-});
+const keptTarget = {
+  schema: v.object({ targetName: v.string(), targetAmount: v.string(), endDate: v.string() }),
+};
 
 const isBlank = (typed: Typed) => Object.values(typed).every((text) => text === '');
 
@@ -47,10 +44,9 @@ export function TargetsScreen() {
   useHiddenAmounts();
   const today = useToday();
   const markOf = useTargetMarks();
-  const [typed, setTyped] = useDraft('target', nothing, isBlank);
-  // Before, a form that opens for what was typed would move what is below.
-  const isDraftRead = useKeptDraft('target', nothing, typedSchema);
+  const [typed, setTyped, , isDraftRead] = useDraft('target', nothing, keptTarget);
   const found = useTargets(today);
+  // Before, a form that opens for what was typed would move what is below.
   const targets = isDraftRead ? found : undefined;
   const [isAsked, setIsAsked] = useState(false);
   const isKnown = targets !== undefined;

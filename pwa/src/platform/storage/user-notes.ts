@@ -37,7 +37,8 @@ interface Version {
 
 interface Writing {
   latest: Version;
-  done: Promise<void>;
+  /** Whether it is stored now. */
+  done: Promise<boolean>;
 }
 
 /**
@@ -70,7 +71,7 @@ export class UserNotes {
   async read<Schema extends v.GenericSchema>(
     place: NotePlace<Schema>,
   ): Promise<v.InferOutput<Schema> | undefined> {
-    await this.#writings.get(keyOf(place))?.done;
+    await this.stored(place);
     const found = await (await this.#cacheOf(place.topic))?.match(place.path);
     const note = found && v.safeParse(place.schema, parseJson(await found.text()));
     return note?.success ? note.output : undefined;
@@ -103,9 +104,14 @@ export class UserNotes {
       waiting.latest = { note, file };
       return;
     }
-    const writing: Writing = { latest: { note, file }, done: Promise.resolve() };
+    const writing: Writing = { latest: { note, file }, done: Promise.resolve(false) };
     this.#writings.set(key, writing);
     writing.done = this.#write(place, writing);
+  }
+
+  /** Resolves once what was passed to `keep` for this place is stored; false: nothing was, or it failed. */
+  async stored(place: Pick<NotePlace, 'topic' | 'path'>): Promise<boolean> {
+    return (await this.#writings.get(keyOf(place))?.done) ?? false;
   }
 
   /** Resolves once everything passed to `keep` is stored. */
@@ -125,30 +131,34 @@ export class UserNotes {
     return this.#isClosed ? null : cache;
   }
 
-  async #write(place: NotePlace, writing: Writing): Promise<void> {
+  async #write(place: NotePlace, writing: Writing): Promise<boolean> {
     const cache = await this.#cacheOf(place.topic);
-    let stored: Version;
+    let last: Version;
+    let isStored = false;
     do {
-      stored = writing.latest;
-      if (cache) await this.#put(cache, place, stored).catch(() => undefined);
-    } while (stored !== writing.latest);
+      last = writing.latest;
+      const put = cache && this.#put(cache, place, last);
+      isStored = (await put?.catch(() => false)) ?? false;
+    } while (last !== writing.latest);
     this.#writings.delete(keyOf(place));
+    return isStored;
   }
 
-  async #put(cache: CacheHandle, place: NotePlace, { note, file }: Version): Promise<void> {
+  async #put(cache: CacheHandle, place: NotePlace, { note, file }: Version): Promise<true> {
     const key = keyOf(place);
     const id = file?.id ?? null;
     const isOtherFile = file !== undefined && this.#files.get(key) !== id;
     if (file && isOtherFile) await cache.put(fileAt(place, file.id), new Response(file.bytes));
     if (note === null) await cache.delete(place.path);
     else await cache.put(place.path, Response.json(note));
-    if (!isOtherFile) return;
+    if (!isOtherFile) return true;
     // Only now: until the new note was stored, the old one named the old file.
     for (const path of (await cache.keys()).map(pathOf)) {
       const isFile = path.startsWith(fileAt(place, ''));
       if (isFile && path !== fileAt(place, id ?? '')) await cache.delete(path);
     }
     this.#files.set(key, id);
+    return true;
   }
 }
 

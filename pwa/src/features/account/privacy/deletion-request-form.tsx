@@ -8,7 +8,6 @@ import { ProblemError } from '../../../rest/problem-error.ts';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { useDraft } from '../../changes/use-draft.ts';
-import { useKeptDraft } from '../../changes/use-kept-draft.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
@@ -43,7 +42,10 @@ export function DeletionRequestForm({
   // A retry after a lost answer repeats the id, so it is the same request.
   const [id] = useState(() => crypto.randomUUID());
   const place = useRef<HTMLTextAreaElement>(null);
-  const [draft, keepDraft, forgetDraft] = useDraft('deletion:reason', '');
+  const [draft, keepDraft, forgetDraft, isDraftRead] = useDraft('deletion:reason', '', {
+    schema: reasonSchema,
+    fill: (earlier) => form.setValue('reason', earlier),
+  });
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: { reason: draft },
@@ -66,9 +68,6 @@ export function DeletionRequestForm({
   const wiring = field('reason');
   const reason = useWatch({ control: form.control, name: 'reason' });
   const isEmpty = reason.trim() === '';
-  const isDraftRead = useKeptDraft('deletion:reason', '', reasonSchema, (earlier) =>
-    form.setValue('reason', earlier),
-  );
   useEffect(() => keepDraft(reason), [keepDraft, reason]);
   useEffect(() => {
     if (isDraftRead) place.current?.focus();

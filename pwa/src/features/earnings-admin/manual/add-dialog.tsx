@@ -40,7 +40,7 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
   const [today] = useState(() => utcDateOf(new Date()));
   const [empty] = useState(() => describeEmpty(preset, today));
   const key = preset ? `earning:${preset.member.id}:${preset.weekStart}` : 'earning';
-  const [kept, keep, forget] = useDraft<TypedEarning>(key, empty, isSameEarning);
+  const [kept, keep, forget] = useDraft<TypedEarning>(key, empty);
   const [member, setMember] = useState(kept.member);
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
@@ -105,12 +105,6 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
 function describeEmpty(preset: AddDialogProps['preset'], today: string): TypedEarning {
   const lastDay = preset ? weekEndOf(preset.weekStart) : today;
   return { member: preset?.member ?? null, amount: '', date: lastDay < today ? lastDay : today };
-}
-
-function isSameEarning(one: TypedEarning, other: TypedEarning): boolean {
-  return (
-    one.member?.id === other.member?.id && one.amount === other.amount && one.date === other.date
-  );
 }
 
 /** The week as it is now, which a later day may have kept. */

@@ -12,10 +12,6 @@ export interface KeptHours {
 export function useKeptHours(question: string, initial: Hours): KeptHours {
   // What was typed over other hours would undo a change of them.
   const key = `hours:${question}:${initial.start}-${initial.end}`;
-  const [hours, change, forget] = useDraft(key, initial, isSameHours);
+  const [hours, change, forget] = useDraft(key, initial);
   return { hours, change, forget };
-}
-
-function isSameHours(one: Hours, other: Hours): boolean {
-  return one.start === other.start && one.end === other.end;
 }
