@@ -11,6 +11,11 @@ interface RowLinkProps extends Pick<
 
 /** Opens a row; a search that was typed and is not rendered yet stays in the address. */
 export function RowLink({ addressNow, ...link }: RowLinkProps) {
+  return <Link {...link} {...useLinkNow(addressNow)} data-action="open" />;
+}
+
+/** The address and press of a link whose address is ahead of what is rendered. */
+export function useLinkNow(addressNow: () => string) {
   const navigate = useNavigate();
   const to = addressNow();
   const press = (event: MouseEvent) => {
@@ -20,5 +25,5 @@ export function RowLink({ addressNow, ...link }: RowLinkProps) {
     event.preventDefault();
     void navigate(now);
   };
-  return <Link {...link} to={to} data-action="open" onClick={press} />;
+  return { to, onClick: press };
 }

@@ -38,6 +38,17 @@ test('on a phone stands under the days it is sorted by', async () => {
   expect(screen.getByText('Not reviewed yet')).toBeInTheDocument();
 });
 
+test('on a phone one decided by another stays below its heading while the list is held', async () => {
+  openSubmissions([makeSubmission(1), makeSubmission(2)], '?status=&sort=-reviewedAt');
+  const review = await findReview(1);
+  act(() => review.focus());
+  server.use(mockCall('bankDetails.listSubmissions', () => [processed(2), makeSubmission(1)]));
+  act(() => reportChange('bankDetailSubmissions'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Review .*member2$/ })).toBeNull());
+  expect(screen.getByText('Not reviewed yet')).toBeInTheDocument();
+  expect(screen.queryByText('Tuesday 17 Nov 2026')).not.toBeInTheDocument();
+});
+
 test('one processed lately opens with its notes', async () => {
   const { user, query } = openSubmissions([makeSubmission(1), processed(3)]);
   const recent = within(await screen.findByRole('region', { name: 'Recently processed' }));

@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Column } from '../../../ui/data-table/table-props.ts';
+import { useLinkNow } from '../../../ui/data-table/row-link.tsx';
 import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { Detail } from '../../../ui/detail/detail.tsx';
 import { WaitingRoomArt } from '../../../ui/empty-state/empty-state-art.tsx';
@@ -68,6 +69,7 @@ export function SubmissionsScreen() {
       isListed: place.matches({ status: after.status }),
       isGone: !place.matches({ status: after.status }),
     });
+  const dayOf = submissionDay(place.filters.sort);
   return (
     <AdminListScreen
       list={list}
@@ -75,22 +77,12 @@ export function SubmissionsScreen() {
       filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
       columns={columns}
       // On cards, where a day in every row would leave the names no room.
-      groupOf={isTable ? undefined : submissionDay(place.filters.sort)}
+      groupOf={isTable ? undefined : (row) => dayOf(rows.placedAs(row.id) ?? row)}
       faceOf={submissionFace}
       actionsRoom="word"
       actions={({ id, status, username }) =>
         status === 'pending' && (
-          <LinkButton
-            size="small"
-            variant="neutral"
-            className={styles.opens}
-            to={place.linkTo(id)}
-            data-action="review"
-            aria-label={`Review the bank details of ${username}`}
-          >
-            <span className={styles.word}>Review</span>
-            <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
-          </LinkButton>
+          <ReviewLink username={username} addressNow={() => place.linkTo(id)} />
         )
       }
       detail={
@@ -110,6 +102,27 @@ export function SubmissionsScreen() {
       // Once the rows are there, which would push it down as they come.
       secondList={list.isRead && place.filters.status === 'pending' && <RecentlyProcessed />}
     />
+  );
+}
+
+interface ReviewLinkProps {
+  readonly username: string;
+  readonly addressNow: () => string;
+}
+
+function ReviewLink({ username, addressNow }: ReviewLinkProps) {
+  return (
+    <LinkButton
+      {...useLinkNow(addressNow)}
+      size="small"
+      variant="neutral"
+      className={styles.opens}
+      data-action="review"
+      aria-label={`Review the bank details of ${username}`}
+    >
+      <span className={styles.word}>Review</span>
+      <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
+    </LinkButton>
   );
 }
 
