@@ -62,16 +62,16 @@ function OpenRoom({ timeline, lead, onReply, openAt, ...props }: OpenRoomProps):
   const { messages, hasOlder } = timeline;
   const [unreadAfter, setUnreadAfter] = useState(props.unreadAfter);
   const [memory] = useState(startRowMemory);
+  const today = useToday();
   const rows = useMemo(
-    () => buildRows(messages, { userId, hasOlder, unreadAfter }, memory),
-    [messages, userId, hasOlder, unreadAfter, memory],
+    () => buildRows(messages, { userId, hasOlder, unreadAfter, today }, memory),
+    [messages, userId, hasOlder, unreadAfter, today, memory],
   );
   const [landing] = useState(() => findLanding(rows, openAt));
   useState(() => hueLastWriters(messages, userId));
   const canLoadOlder = hasOlder && !timeline.isLoadingOlder && !timeline.olderFailed;
   const [image, setImage] = useState<ChatItem | null>(null);
   const shared = useSharedMessageProps(userId, onReply, lead.goTo, setImage);
-  const today = useToday();
   const findMessage = useMemo(() => indexLazily(messages), [messages]);
   return (
     <>

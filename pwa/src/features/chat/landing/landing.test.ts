@@ -11,7 +11,7 @@ const own = makeItem({ senderId: userId });
 const waiting = makeItem({ senderId: userId, position: pendingPosition, state: 'waiting' });
 
 function rowsWith(unreadAfter: number) {
-  const options = { userId, hasOlder: false, unreadAfter };
+  const options = { userId, today: 0, hasOlder: false, unreadAfter };
   return buildRows([read, unread], options, startRowMemory());
 }
 
@@ -27,7 +27,7 @@ describe('where the room opens', () => {
     const tomorrow = makeItem({
       timestamp: new Date(Date.parse(read.timestamp) + 86_400_000).toISOString(),
     });
-    const options = { userId, hasOlder: false, unreadAfter: read.position };
+    const options = { userId, today: 0, hasOlder: false, unreadAfter: read.position };
     const rows = buildRows([read, tomorrow], options, startRowMemory());
     const landing = Number(findLanding(rows, null));
     expect([rows[landing]?.kind, rows[landing + 1]?.kind]).toEqual(['day', 'unread']);

@@ -5,7 +5,7 @@ import { makeItem } from '../testing/chat-factory.ts';
 
 const at = (day: number) => new Date(2026, 10, day, 12).toISOString();
 const messages = [19, 19, 20].map((day) => makeItem({ timestamp: at(day) }));
-const options = { userId: 'reader', hasOlder: false, unreadAfter: Infinity };
+const options = { userId: 'reader', today: 0, hasOlder: false, unreadAfter: Infinity };
 /** 0 day, 1 message, 2 message, 3 day, 4 message. */
 const rows = buildRows(messages, options, startRowMemory());
 

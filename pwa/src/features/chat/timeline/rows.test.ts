@@ -17,7 +17,7 @@ function build(
   options: Partial<RowOptions> = {},
   memory = startRowMemory(),
 ): string[] {
-  const all = { userId, hasOlder: false, unreadAfter: pendingPosition, ...options };
+  const all = { userId, today: 0, hasOlder: false, unreadAfter: pendingPosition, ...options };
   return buildRows(messages, all, memory).map((row) => {
     if (row.kind === 'day') return `day ${row.day}`;
     if (row.kind === 'unread') return 'unread';
@@ -27,6 +27,20 @@ function build(
 }
 
 describe('grouping', () => {
+  it('follows a device into another time zone', () => {
+    const zone = process.env['TZ'];
+    const messages = [makeItem({ content: 'a', timestamp: '2026-11-20T23:30:00.000Z' })];
+    const memory = startRowMemory();
+    const headingIn = (timeZone: string) => {
+      process.env['TZ'] = timeZone;
+      return build(messages, { today: new Date(2026, 10, 21).getTime() }, memory)[0];
+    };
+    expect(headingIn('UTC')).toBe('day 2026-11-20');
+    expect(headingIn('Asia/Tokyo')).toBe('day 2026-11-21');
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+
   it('shows the name once for what one sender writes within five minutes', () => {
     const messages = [
       makeItem({ content: 'a', timestamp: at(20, 9, 0) }),
@@ -93,7 +107,7 @@ describe('a message written before the one above it', () => {
     fc.assert(
       fc.property(times, fc.boolean(), (hours, hasOlder) => {
         const messages = hours.map((hour) => makeItem({ timestamp: at(10, hour, 0) }));
-        const options = { userId, hasOlder, unreadAfter: messages[0]?.position ?? 0 };
+        const options = { userId, today: 0, hasOlder, unreadAfter: messages[0]?.position ?? 0 };
         const rows = buildRows(messages, options, startRowMemory());
         const keys = rows.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
@@ -132,7 +146,7 @@ describe('the unread line', () => {
       makeItem({ timestamp: at(21, 9, 0) }),
     ];
     const dayOfLine = (messages: readonly ChatItem[], after: ChatItem, hasOlder = false) => {
-      const options = { userId, hasOlder, unreadAfter: after.position };
+      const options = { userId, today: 0, hasOlder, unreadAfter: after.position };
       const line = buildRows(messages, options, startRowMemory()).find(
         ({ kind }) => kind === 'unread',
       );
@@ -194,7 +208,7 @@ describe('older messages added above', () => {
         );
         const from = 1 + (cut % (messages.length - 1));
         const memory = startRowMemory();
-        const common = { userId, unreadAfter: pendingPosition };
+        const common = { userId, today: 0, unreadAfter: pendingPosition };
         const first = buildRows(messages.slice(from), { ...common, hasOlder: true }, memory);
         const all = buildRows(messages, { ...common, hasOlder: false }, memory);
         const shown = all.slice(-first.length);
@@ -211,7 +225,7 @@ describe('older messages added above', () => {
   it('keep row objects, so that nothing renders again', () => {
     const messages = [makeItem(), makeItem(), makeItem()];
     const memory = startRowMemory();
-    const options = { userId, hasOlder: true, unreadAfter: pendingPosition };
+    const options = { userId, today: 0, hasOlder: true, unreadAfter: pendingPosition };
     const first = buildRows(messages, options, memory);
     const second = buildRows([makeItem({ timestamp: at(1, 9, 0) }), ...messages], options, memory);
     expect(second.at(-1)).toBe(first.at(-1));

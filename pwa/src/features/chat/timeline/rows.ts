@@ -31,6 +31,8 @@ export interface RowOptions {
   readonly userId: string;
   /** Messages exist before the first one given. */
   readonly hasOlder: boolean;
+  /** Start of today in milliseconds since the epoch: another in another time zone, as are the days. */
+  readonly today: number;
   /** Position of the last message read before the room opened. */
   readonly unreadAfter: number;
 }
@@ -42,13 +44,15 @@ interface RowMemory {
     ChatItem,
     { readonly previous: ChatItem | null; readonly row: MessageRow }
   >;
-  readonly days: WeakMap<ChatItem, string>;
+  days: WeakMap<ChatItem, string>;
+  /** Of which `days` are. */
+  today: number;
   /** Messages that were the first in the list while older ones existed. They keep their name. */
   readonly opened: Set<string>;
 }
 
 export function startRowMemory(): RowMemory {
-  return { rows: new WeakMap(), days: new WeakMap(), opened: new Set() };
+  return { rows: new WeakMap(), days: new WeakMap(), today: 0, opened: new Set() };
 }
 
 /**
@@ -67,7 +71,8 @@ export function buildRows(
   memory: RowMemory,
 ): ChatRow[] {
   const rows: ChatRow[] = [];
-  const { userId, unreadAfter, hasOlder } = options;
+  const { userId, unreadAfter, hasOlder, today } = options;
+  if (memory.today !== today) Object.assign(memory, { today, days: new WeakMap() });
   let isLineDrawn = needsOlder(messages, hasOlder, unreadAfter);
   let previous: ChatItem | null = null;
   let latestDay = '';
