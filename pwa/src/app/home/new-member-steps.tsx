@@ -13,7 +13,11 @@ import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 import { callApi } from '../../rest/call-api.ts';
-import { InstallSheet } from '../install/install-sheet.tsx';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { InstallName, installTitles } from '../install/install-name.tsx';
 import { rememberStepsDone } from './use-first-steps-room.ts';
 
 interface NewMemberStepsProps {
@@ -84,6 +88,25 @@ export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
         <InstallSheet open={isShown} onClose={() => setIsShown(false)} place={byHand} />
       )}
     </>
+  );
+}
+
+interface InstallSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly place: 'home-screen' | 'dock';
+}
+
+/** How to install Greenroom from Safari, whose menu does it. */
+function InstallSheet({ open, onClose, place }: InstallSheetProps) {
+  const { appName } = useDiscreet();
+  return (
+    <Dialog open={open} onClose={onClose} title={installTitles[place]}>
+      <Stack gap={16}>
+        <InstallName />
+        <InstallSteps place={place} name={appName} />
+      </Stack>
+    </Dialog>
   );
 }
 

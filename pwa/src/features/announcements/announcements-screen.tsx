@@ -5,6 +5,7 @@ import {
 import { Plus } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type ListLocation, useListLocation } from '../../platform/list-location.ts';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
@@ -20,7 +21,6 @@ import { useAdminList } from '../admin-list/use-admin-list.ts';
 import { AnnouncementDetail } from './announcement-detail.tsx';
 import { audienceWords } from './announcement-words.ts';
 import { announcementsColumns } from './announcements-columns.tsx';
-import { type AnnouncementsLocation, useAnnouncementsLocation } from './announcements-location.ts';
 import { AnnouncementDialog } from './compose/announcement-dialog.tsx';
 import { isBlank } from './compose/announcement-draft.ts';
 import type { PreviewedNotification } from './compose/check-step.tsx';
@@ -28,6 +28,12 @@ import { useKeptDraft } from './compose/kept-draft.ts';
 import { UnsentNotice } from './compose/unsent-notice.tsx';
 import { type Starter, Starters } from './starters.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
+
+/** Filters and orders in the address; the first of each is the default. */
+const choices = {
+  audience: ['', 'everybody', 'administrators', 'member'],
+  sort: ['-createdAt', 'createdAt'],
+} as const;
 
 const words: AdminListWords = {
   title: 'Announcements',
@@ -59,7 +65,7 @@ interface AnnouncementsScreenProps {
 
 /** /admin/announcements: earlier announcements, those that wait, and a new one. */
 export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenProps) {
-  const place = useAnnouncementsLocation();
+  const place = useListLocation(choices);
   const list = useAdminList('announcements.list', place);
   // The question's name leaves the address, and the letter with it.
   const { state } = useLocation();
@@ -160,7 +166,7 @@ function AnnouncementsArt() {
 }
 
 /** The filter by audience, with the number of matches. */
-function AnnouncementsFilters({ place }: { readonly place: AnnouncementsLocation }) {
+function AnnouncementsFilters({ place }: { readonly place: ListLocation<typeof choices> }) {
   const counts = useCallQuery(
     'announcements.counts',
     { search: place.search },
