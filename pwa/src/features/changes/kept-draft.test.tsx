@@ -126,7 +126,11 @@ test('sent in another tab, it is offered no more once this one is returned to', 
   const [here, there] = [new UserNotes('mia'), new UserNotes('mia')];
   await type(there, 'Kept');
   await type(here, ' here');
-  const place = { topic: 'answer-drafts', path: '/user-notes/reason', schema: v.unknown() } as const;
+  const place = {
+    topic: 'answer-drafts',
+    path: '/user-notes/reason',
+    schema: v.unknown(),
+  } as const;
   there.keep(place, null);
   await there.settled();
   dispatchEvent(new Event('focus'));

@@ -105,17 +105,20 @@ it.each([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
-])('a certificate at one push service alone (%s) blames that, not clock or network', async (code) => {
-  const bad = 'fcm.googleapis.com';
-  vi.stubGlobal('fetch', async (address: string) => {
-    if (!address.includes(bad)) return new Response(null);
-    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
-  });
-  expect(await checkPush(partsWith())).toEqual({
-    state: 'warning',
-    text: `Let the server reach the push services, or members get no pushes: no valid certificate from ${bad} (${code})`,
-  });
-});
+])(
+  'a certificate at one push service alone (%s) blames that, not clock or network',
+  async (code) => {
+    const bad = 'fcm.googleapis.com';
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (!address.includes(bad)) return new Response(null);
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+    });
+    expect(await checkPush(partsWith())).toEqual({
+      state: 'warning',
+      text: `Let the server reach the push services, or members get no pushes: no valid certificate from ${bad} (${code})`,
+    });
+  },
+);
 
 describe('the object store', () => {
   const origin = 'https://greenroom.example';

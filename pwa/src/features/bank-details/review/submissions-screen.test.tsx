@@ -44,7 +44,9 @@ test('on a phone one decided by another stays below its heading while the list i
   act(() => review.focus());
   server.use(mockCall('bankDetails.listSubmissions', () => [processed(2), makeSubmission(1)]));
   act(() => reportChange('bankDetailSubmissions'));
-  await waitFor(() => expect(screen.queryByRole('link', { name: /^Review .*member2$/ })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: /^Review .*member2$/ })).toBeNull(),
+  );
   expect(screen.getByText('Not reviewed yet')).toBeInTheDocument();
   expect(screen.queryByText('Tuesday 17 Nov 2026')).not.toBeInTheDocument();
 });

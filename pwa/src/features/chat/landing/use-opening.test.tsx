@@ -111,7 +111,11 @@ test('opens at its end if the read position cannot be read', async () => {
   const { result } = await openAt(timeline, null, { readLiveRows });
   await waitFor(() => expect(result.current.opening).not.toBeNull());
   const unreadAfter = result.current.opening?.unreadAfter ?? 0;
-  const rows = buildRows(messages, { userId: '', today: 0, hasOlder: true, unreadAfter }, startRowMemory());
+  const rows = buildRows(
+    messages,
+    { userId: '', today: 0, hasOlder: true, unreadAfter },
+    startRowMemory(),
+  );
   expect(findLanding(rows, null)).toBe('end');
   expect(loadOlder).not.toHaveBeenCalled();
 });
