@@ -37,7 +37,7 @@ export function DecisionFacts() {
             <Icon className={styles[tone]} size={16} aria-hidden="true" />
             {title}
           </dt>
-          <dd className="text-caption">{text}</dd>
+          <dd className="text-note">{text}</dd>
         </Stack>
       ))}
     </dl>

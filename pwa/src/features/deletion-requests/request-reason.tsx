@@ -16,7 +16,7 @@ export function RequestReason({ request, saysWhat }: RequestReasonProps) {
   if (!saysWhat) return <Excerpt>{request.reason}</Excerpt>;
   return (
     <span className={styles.words}>
-      <Excerpt>{request.reason}</Excerpt>
+      <Excerpt isRead>{request.reason}</Excerpt>
       <Deleted request={request} />
     </span>
   );
