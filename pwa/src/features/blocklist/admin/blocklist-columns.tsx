@@ -3,7 +3,6 @@ import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Named } from '../../../ui/data-table/named.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
-import styles from './blocklist-columns.module.css';
 
 /** Shown for a submitter whose account is gone (spec member 2, Blocklist). */
 const unknownUser = 'Unknown User';
@@ -27,13 +26,13 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     key: 'memberName',
     header: 'Member Name',
     width: 'person',
-    cell: ({ memberName }) => <span className={styles.name}>{memberName}</span>,
+    cell: ({ memberName }) => <Excerpt isRead>{memberName}</Excerpt>,
   },
   {
     key: 'description',
     header: 'Description',
     isMain: true,
-    cell: ({ description }) => <Excerpt>{description}</Excerpt>,
+    cell: ({ description }) => <Excerpt isRead>{description}</Excerpt>,
   },
   {
     key: 'submitter',
