@@ -9,13 +9,16 @@ interface StatusPillProps {
   readonly tone: StatusTone;
   /** The state's name: colour is never the only sign. */
   readonly children: ReactNode;
+  /** Without a ground in every tone: the list has a figure or a bar that says more. Absent: false. */
+  readonly isQuiet?: boolean;
 }
 
 /** A state as a dot and a word; what is settled (full) has no ground, so that the others stand out. */
-export function StatusPill({ tone, children }: StatusPillProps) {
+export function StatusPill({ tone, children, isQuiet = false }: StatusPillProps) {
+  const isPlain = isQuiet || tone === 'full';
   return (
-    <span className={classNames(styles.pill, tone === 'full' ? styles.settled : tints[tone])}>
-      <span className={styles.dot} aria-hidden="true" />
+    <span className={classNames(styles.pill, isPlain ? styles.settled : tints[tone])}>
+      <span className={styles.dot} data-tone={tone} aria-hidden="true" />
       {children}
     </span>
   );

@@ -102,7 +102,7 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
 /** An expired one is over, and as grey as its bar. */
 export function State({ state }: { readonly state: TargetState }) {
   return (
-    <StatusPill tone={state === 'expired' ? 'neutral' : stateTones[state]}>
+    <StatusPill isQuiet tone={state === 'expired' ? 'neutral' : stateTones[state]}>
       {stateWords[state]}
     </StatusPill>
   );
