@@ -149,7 +149,7 @@ function FilePicker({ state, isDisabled, onChoose, onMiss }: FilePickerProps) {
       }}
     >
       <Button
-        variant={state.kind === 'empty' ? 'primary' : 'secondary'}
+        variant={state.kind === 'empty' ? 'neutral' : 'secondary'}
         size="small"
         // `disabled` would drop the focus, which the picker has given back.
         aria-disabled={isDisabled}
