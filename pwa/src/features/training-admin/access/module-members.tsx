@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
@@ -8,6 +9,7 @@ import { Detail } from '../../../ui/detail/detail.tsx';
 import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { AdminListScreen } from '../../admin-list/admin-list-screen.tsx';
 import { LeftListNotice } from '../../admin-list/open-row/left-list-notice.tsx';
 import { RowProblem } from '../../admin-list/row-problem.tsx';
@@ -19,6 +21,7 @@ import { AccessFilters } from './access-filters.tsx';
 import { useAccessLocation } from './access-location.ts';
 import { accessWords } from './access-words.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
+import { wideHead } from './access-view.ts';
 import { AccessPill, membersColumns, Progress } from './members-columns.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import {
@@ -48,6 +51,8 @@ type Question = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly
 
 /** The members of one module, with and without access. */
 export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembersProps) {
+  const isPhone = useMediaQuery('(width < 640px)');
+  const hasWideHead = useMediaQuery(wideHead);
   const place = useAccessLocation(module.id);
   const list = useAdminList('training.listMembers', place);
   const { rows, lastOpened: opened, hasLeft, isLocked } = list;
@@ -100,23 +105,33 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
     />
   );
   const dialog = asked && { module, changes, isOpen: asked.isOpen, onClose: close };
+  const grantButton = (
+    <Button
+      variant="primary"
+      aria-label="Grant Access"
+      disabled={isLocked || everybody?.none === 0}
+      onClick={() => askAnew({ kind: 'grant' })}
+    >
+      <span>
+        Grant<WideWords> Access</WideWords>
+      </span>
+    </Button>
+  );
   return (
     <AdminListScreen
       list={list}
       words={accessWords}
       action={
-        <Button
-          variant="primary"
-          aria-label="Grant Access"
-          disabled={isLocked || everybody?.none === 0}
-          onClick={() => askAnew({ kind: 'grant' })}
-        >
-          <span>
-            Grant<WideWords> Access</WideWords>
-          </span>
-        </Button>
+        hasWideHead ? (
+          <Row gap={16} align="center">
+            {view}
+            {grantButton}
+          </Row>
+        ) : (
+          grantButton
+        )
       }
-      above={view}
+      above={!hasWideHead && view}
       filters={
         <AccessFilters
           place={place}
@@ -138,7 +153,8 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
       note={(member) => place.open !== member.id && problemOf(member)}
       faceOf={memberFace}
       actionsRoom="word"
-      actions={(member) => buttonOf(member, true)}
+      // On a phone it is in the details and below chosen rows: the progress has the width.
+      actions={(member) => (isPhone && member.access !== null ? null : buttonOf(member, true))}
       below={
         <SelectionBar selection={selection} allLabel={allLabel}>
           {withoutAccess.length > 0 && (
