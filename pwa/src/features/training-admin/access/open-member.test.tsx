@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
+import { setPhone } from '../../../testing/window-state.ts';
 import { makeMember, makeModule } from '../testing/make-module.ts';
 import { MemberList } from '../testing/member-list.ts';
 import { AccessScreen } from './access-screen.tsx';
@@ -41,4 +42,12 @@ test('an open member whose access another revokes stays open, with a word of it'
   expect(pane.getByRole('button', { name: 'Revoke access of member1' })).toBeDisabled();
   await user.click(pane.getByRole('button', { name: 'Show all members' }));
   expect(await pane.findByRole('button', { name: 'Grant member1 access' })).toBeEnabled();
+});
+
+test('a phone revokes in the details, not in each row', async () => {
+  setPhone();
+  openAccess();
+  expect(await screen.findByRole('link', { name: /^member1/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Revoke access of member1' })).toBeNull();
+  vi.restoreAllMocks();
 });
