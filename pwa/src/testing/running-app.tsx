@@ -97,9 +97,16 @@ export async function databaseNames(): Promise<string[]> {
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
+    let limit: ReturnType<typeof setTimeout>;
+    request.onsuccess = () => {
+      clearTimeout(limit);
+      resolve();
+    };
     request.onerror = () => reject(request.error ?? new Error(`${name} was not deleted`));
-    request.onblocked = () => reject(new Error(`${name} is still open`));
+    // What closes it may have begun; a database that stays open fails the test.
+    request.onblocked = () => {
+      limit = setTimeout(() => reject(new Error(`${name} is still open`)), 5_000);
+    };
   });
 }
 

@@ -20,5 +20,5 @@ it.each([
 });
 
 it("formats a change's day and time", () => {
-  expect(describeChangeTime('2026-11-20T12:00:00Z')).toMatch(/^Fri,? 20 Nov,? \d\d:00$/);
+  expect(describeChangeTime('2026-11-20T12:00:00Z')).toMatch(/^Fri,? 20 Nov,? \d\d:\d\d$/);
 });

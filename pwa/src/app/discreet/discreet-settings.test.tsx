@@ -5,7 +5,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice, openApp, openThisDevice } from '../../testing/running-app.tsx';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { serveLockedApp } from '../lock/testing/locked-app.tsx';
-import { expectTold } from '../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { DiscreetSettings } from './discreet-settings.tsx';
 
 beforeEach(() => serveLockedApp(makeAccount()));
@@ -34,7 +34,7 @@ it('keeps the page that quick hide shows, https alone, and the clock for none', 
   const field = sheet.getByLabelText(label);
   await user.type(field, 'http://news.example{Tab}');
   const text = 'Enter an address that begins with https://';
-  expectTold({ title: 'Not saved', text, isReasonShown: false });
+  await waitForTold({ title: 'Not saved', text, isReasonShown: false });
   expect(field).toHaveAccessibleDescription(text);
   expect(readHidePage()).toBe('clock');
   await user.clear(field);

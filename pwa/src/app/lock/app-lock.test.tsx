@@ -51,6 +51,8 @@ it('refuses a PIN that is no PIN, or not the same twice; takes one pasted with s
   await press();
   expect(await setup.findByText('These are not the same')).toBeInTheDocument();
   expect(await lockOf()).toBeNull();
+  // Only then does a field take what is pasted.
+  await waitFor(() => expect(setup.getByLabelText('New PIN again')).toHaveFocus());
   for (const name of ['New PIN', 'New PIN again']) {
     await user.clear(setup.getByLabelText(name));
     await user.paste('482 915 ');

@@ -1,5 +1,5 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall } from '../../testing/mock-call.ts';
@@ -40,7 +40,7 @@ it('shows an administrator without notifications what waits and what was changed
   await open('admin');
   expect(await screen.findByRole('region', { name: 'Still waiting' })).toBeVisible();
   const changes = await screen.findByRole('region', { name: 'Latest changes' });
-  expect(changes).toHaveTextContent('sasha approved kira');
+  await waitFor(() => expect(changes).toHaveTextContent('sasha approved kira'));
 });
 
 it('shows a member their notifications alone', async () => {

@@ -106,7 +106,7 @@ describe('without the network', () => {
     openApp('/');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     await waitFor(() => expect(order).toEqual(['sign-out', 'erased']));
-    expect(readPendingSignOut()).toBeNull();
+    await waitFor(() => expect(readPendingSignOut()).toBeNull());
   });
 
   it('does the same while a proxy answers 502 for it', async () => {

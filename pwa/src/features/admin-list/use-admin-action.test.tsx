@@ -7,12 +7,7 @@ import { endEra } from '../../platform/session-era.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import {
-  expectTold,
-  toldLast,
-  waitForToast,
-  waitForTold,
-} from '../../ui/toast/testing/told-last.ts';
+import { toldLast, waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import { useRowActions } from './use-row-actions.ts';
@@ -75,7 +70,7 @@ it('keeps the advice in the dialog when no answer arrives, until the next attemp
   server.use(mockUnreachable('blocklist.remove'));
   const { user, button } = await confirm();
   expect(await screen.findByRole('alert')).toHaveTextContent(advice);
-  expectTold({ title: 'Error', text: 'Failed to delete entry', tone: 'destructive' });
+  await waitForTold({ title: 'Error', text: 'Failed to delete entry', tone: 'destructive' });
   expect(useToastStore.getState().toast).toBeNull();
   expect(answered).not.toHaveBeenCalled();
   server.use(mockCall('blocklist.remove', () => undefined));
@@ -119,7 +114,7 @@ it('shows the server’s own words, under the title of the failed input', async 
   server.use(mockRefusal('blocklist.remove', 'not_found', message));
   await confirm((name) => ({ title: `Deleting ${name} failed`, text: 'Failed to delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expectTold({ title: 'Deleting max failed', text: message });
+  await waitForTold({ title: 'Deleting max failed', text: message });
 });
 
 it('fails at once without a network, rather than wait for one', async () => {

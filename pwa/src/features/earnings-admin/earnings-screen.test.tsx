@@ -6,7 +6,7 @@ import { reportChange } from '../../testing/lists/report-change.ts';
 import { server } from '../../testing/mock-server.ts';
 import { widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { expectTold, waitForTold } from '../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { openEarnings, ruby, week } from './testing/open-earnings.tsx';
 
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(dialog.getByText(/\$120.50 of 15–21 Nov 2026/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(removed).toEqual({ id: ruby.id, basedOn: ruby.updatedAt }));
-    expectTold({ title: 'Earning Deleted', text: 'ruby, 15–21 Nov 2026' });
+    await waitForTold({ title: 'Earning Deleted', text: 'ruby, 15–21 Nov 2026' });
     await waitFor(() => expect(query().has('open')).toBe(false));
   });
 
@@ -86,7 +86,8 @@ describe('the list', () => {
     openEarnings();
     server.use(mockUnreachable('earnings.list'));
     expect(await screen.findByText('The earnings could not be loaded')).toBeInTheDocument();
-    expect(screen.getByText('All members, all weeks').parentElement).toHaveTextContent(/—in US/);
+    const total = await screen.findByText('All members, all weeks');
+    expect(total.parentElement).toHaveTextContent(/—in US/);
   });
 
   test('an empty one says what to do', async () => {
@@ -255,7 +256,7 @@ describe('adding by hand', () => {
     fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-18' } });
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));
     await waitFor(() => expect(added).toMatchObject({ amount: '120.50', date: '2026-11-18' }));
-    expectTold({ title: 'Earning Added', text: 'opal: $120.50 in 15–21 Nov 2026' });
+    await waitForTold({ title: 'Earning Added', text: 'opal: $120.50 in 15–21 Nov 2026' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 

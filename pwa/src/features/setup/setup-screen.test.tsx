@@ -7,7 +7,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { expectTold } from '../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { SetupScreen } from './setup-screen.tsx';
 
 function renderScreen() {
@@ -53,7 +53,7 @@ test('creates the first administrator and leads to sign-in', async () => {
   expect(seen).toHaveBeenCalledWith(
     expect.objectContaining({ username: 'noa', email: 'noa@example.org' }),
   );
-  expectTold({ title: 'Admin Account Created', text: 'You can now log in' });
+  await waitForTold({ title: 'Admin Account Created', text: 'You can now log in' });
   expect(useToastStore.getState().toast).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test('requires a configured setup code, and shows a wrong one at its field', asy
       'The setup code is wrong',
     ),
   );
-  expectTold({ title: 'Setup Error', text: 'The setup code is wrong', tone: 'destructive' });
+  await waitForTold({ title: 'Setup Error', text: 'The setup code is wrong', tone: 'destructive' });
 });
 
 test.each([
@@ -143,7 +143,7 @@ test('reports it too when another person was faster', async () => {
   await fillIn();
   await create();
   expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
-  expectTold({ title: 'Setup Error', text: 'An administrator exists already' });
+  await waitForTold({ title: 'Setup Error', text: 'An administrator exists already' });
 });
 
 test('offers Retry when the server cannot be reached, focused where it failed again', async () => {
@@ -187,7 +187,7 @@ test('claims the default administrator and opens sign-in after 2 s', async () =>
   const timers = vi.spyOn(globalThis, 'setTimeout');
   await claim();
   expect(await screen.findByText('Admin Account Claimed!')).toBeInTheDocument();
-  expectTold({ title: 'Admin Account Claimed', tone: 'success' });
+  await waitForTold({ title: 'Admin Account Claimed', tone: 'success' });
   expect(seen).toHaveBeenCalledWith(expect.objectContaining({ username: 'noa' }));
   expect(timers).toHaveBeenCalledWith(expect.any(Function), 2_000);
   expect(await screen.findByText('The sign-in screen')).toBeInTheDocument();
@@ -205,7 +205,7 @@ test('shows why a claim failed, and requires a configured setup code', async () 
   await fillIn();
   await claim();
   expect(await screen.findByText('The setup code is wrong')).toBeInTheDocument();
-  expectTold({ title: 'Claim Error', text: 'The setup code is wrong', tone: 'destructive' });
+  await waitForTold({ title: 'Claim Error', text: 'The setup code is wrong', tone: 'destructive' });
 });
 
 test('reports that it is set up when another person claimed first', async () => {
@@ -223,7 +223,7 @@ test('reports that it is set up when another person claimed first', async () => 
   await fillIn();
   await claim();
   expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
-  expectTold({ title: 'Claim Error' });
+  await waitForTold({ title: 'Claim Error' });
 });
 
 test('an empty installation offers restoring, and goes on once it is done', async () => {

@@ -7,7 +7,7 @@ import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
-import { expectTold, waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
+import { waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from './admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from './testing/user-directory.ts';
 
@@ -127,7 +127,7 @@ describe('decisions inside the rows', () => {
     await user.click(await button('Approve member1'));
     await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
     expect(directory.asked).toEqual([['approve', makePending(1).id, 'approved']]);
-    expectTold({ title: 'User Approved', tone: 'success' });
+    await waitForTold({ title: 'User Approved', tone: 'success' });
     expect(useToastStore.getState().toast).toBeNull();
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Approve member2' })).toHaveFocus(),
@@ -143,7 +143,7 @@ describe('decisions inside the rows', () => {
     await user.click(await button('Reject'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(directory.asked).toEqual([['reject', makePending(1).id, 'Not of age']]);
-    expectTold({ title: 'User Rejected' });
+    await waitForTold({ title: 'User Rejected' });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Reject member2' })).toHaveFocus(),
     );
@@ -186,7 +186,7 @@ describe('decisions inside the rows', () => {
     await user.click(await button('Approve member1'));
     expect(await screen.findByText(refusal.message)).toBeInTheDocument();
     const text = refusal.message;
-    expectTold({ title: 'Error', text, tone: 'destructive' });
+    await waitForTold({ title: 'Error', text, tone: 'destructive' });
     expect(useToastStore.getState().toast).toBeNull();
   });
 

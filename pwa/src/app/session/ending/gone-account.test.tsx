@@ -53,9 +53,9 @@ async function expectNothingLeft(): Promise<void> {
   expect(await screen.findByText('Account removed')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   await waitFor(async () => expect(await databaseNames()).toEqual([]));
-  expect(readLastUser()).toBeNull();
-  expect(localStorage).toHaveLength(0);
-  expect(sessionStorage).toHaveLength(0);
+  await waitFor(() => expect(readLastUser()).toBeNull());
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
   expect(window.location.pathname).toBe('/');
 }
 
@@ -204,7 +204,7 @@ describe('on a device whose session had ended before', () => {
     await waitFor(async () => expect(await databaseNames()).toEqual([]));
     expect(await screen.findByText('Account removed')).toBeInTheDocument();
     await waitFor(() => expect(localStorage).toHaveLength(0));
-    expect(sessionStorage).toHaveLength(0);
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   it('unsent changes are removed too, but not for a 401', async () => {
@@ -223,7 +223,7 @@ describe('on a device whose session had ended before', () => {
     expect(await screen.findByText('Account removed')).toBeInTheDocument();
     await waitFor(async () => expect(await databaseNames()).toEqual([]));
     await waitFor(() => expect(localStorage).toHaveLength(0));
-    expect(sessionStorage).toHaveLength(0);
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   it('a device that remembers nobody shows no notice', async () => {

@@ -70,7 +70,7 @@ test('cancelled, it is as before and can be started again', async () => {
   expect(screen.getByText(/^Getting ready…/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel download' }));
   await waitFor(() => expect(first.isGivenUp).toBe(true));
-  expect(screen.getByRole('button', { name: 'Download my data' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Download my data' })).toBeEnabled();
   expect(screen.queryByText('Your data was not downloaded')).not.toBeInTheDocument();
   const second = holdList();
   await user.click(screen.getByRole('button', { name: 'Download my data' }));

@@ -5,7 +5,7 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { expectTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { ChangePasswordForm } from './password-form.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -48,7 +48,7 @@ test('changes the password, confirms it and clears the fields', async () => {
     currentPassword: 'the old one',
     newPassword: 'a better one',
   });
-  expectTold({ title: 'Password Changed', tone: 'success' });
+  await waitForTold({ title: 'Password Changed', tone: 'success' });
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   expect(screen.getByLabelText('New password')).toHaveValue('');
   // Not `disabled`: it has the focus.
@@ -94,7 +94,7 @@ test('shows a wrong current password at its field alone and keeps the new one', 
   expect(screen.getAllByText(wrong)).toHaveLength(1);
   expect(screen.getByLabelText('Current password')).toHaveFocus();
   // The reason is read with the field.
-  expectTold({ text: wrong, tone: 'destructive', isReasonShown: true });
+  await waitForTold({ text: wrong, tone: 'destructive', isReasonShown: true });
   expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   expect(onChanged).not.toHaveBeenCalled();
 });

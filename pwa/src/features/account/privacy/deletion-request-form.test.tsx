@@ -22,7 +22,7 @@ async function show(notes: UserNotes) {
     </NotesProvider>,
   );
   await waitFor(() => expect(reason()).not.toHaveAttribute('readonly'));
-  expect(reason()).toHaveFocus();
+  await waitFor(() => expect(reason()).toHaveFocus());
   return { user: userEvent.setup(), onFiled };
 }
 

@@ -51,6 +51,13 @@ function openPage(isWide: boolean) {
 
 const press = (title: string) => userEvent.click(screen.getByRole('heading', { name: title }));
 
+/** Until the page has heard of it: the browser reports a row that opens a moment later. */
+async function pressUntilTold(title: string, row: HTMLDetailsElement): Promise<void> {
+  const told = new Promise((done) => row.addEventListener('toggle', done, { once: true }));
+  await press(title);
+  await told;
+}
+
 test('in a wide window one row is shown beside the others, and stays until another is pressed', async () => {
   const { stored, seen } = openPage(true);
   expect(seen).toHaveAttribute('open');
@@ -76,11 +83,11 @@ test('a row that the browser opens, where it found a word, takes the place of th
 test('the row in use stays open when the window grows narrow or wide', async () => {
   const { stored, seen, resize } = openPage(false);
   expect(seen).not.toHaveAttribute('open');
-  await press('What is stored, and where');
+  await pressUntilTold('What is stored, and where', stored);
   resize(true);
   expect(stored).toHaveAttribute('open');
   expect(seen).not.toHaveAttribute('open');
-  await press('Who sees what');
+  await pressUntilTold('Who sees what', seen);
   resize(false);
   expect(seen).toHaveAttribute('open');
 });

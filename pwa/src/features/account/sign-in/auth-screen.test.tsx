@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { expectTold, toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { expectTold, toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { askedBrowser, requestOptions, usedCredential } from '../passkeys/testing/asked-browser.ts';
 import { asNewcomer } from './newcomer.ts';
 import { AuthScreen } from './auth-screen.tsx';
@@ -52,7 +52,7 @@ test('signs in, welcomes and passes the account on', async () => {
   await signIn('  ruby ', 'correct horse');
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account));
   expect(seen).toHaveBeenCalledWith({ username: 'ruby', password: 'correct horse' });
-  expectTold({ title: 'Login successful', text: 'Welcome back!', duration: 5000 });
+  await waitForTold({ title: 'Login successful', text: 'Welcome back!', duration: 5000 });
 });
 
 test('a passkey signs in and welcomes, and is not offered to whoever signs up', async () => {
@@ -70,7 +70,7 @@ test('a passkey signs in and welcomes, and is not offered to whoever signs up', 
   await userEvent.click(screen.getByRole('radio', { name: 'Sign In' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account));
-  expectTold({ title: 'Login successful' });
+  await waitForTold({ title: 'Login successful' });
 });
 
 test('requires both fields before it asks the server', async () => {
@@ -87,7 +87,7 @@ test('reports a failed login in a toast and beside the form, and keeps the input
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Login failed');
   expect(notice).toHaveTextContent('Invalid username or password');
-  expectTold({
+  await waitForTold({
     title: 'Login failed',
     text: 'Invalid username or password',
     tone: 'destructive',
@@ -129,12 +129,12 @@ test.each([
   await signIn();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryAllByText(comeBack)).toHaveLength(status === 'pending' ? 1 : 0);
-  expectTold({ title, text, tone, duration: 8000 });
+  await waitForTold({ title, text, tone, duration: 8000 });
 
   details = 'We could not verify your age.';
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText(details)).toBeInTheDocument();
-  expectTold({ title, text: details, tone });
+  await waitForTold({ title, text: details, tone });
 });
 
 test('reports that signing in needs the network', async () => {
@@ -168,7 +168,7 @@ test('registers, explains the next step and leads to the sign-in view', async ()
   expect(screen.getByLabelText('Username or email')).toHaveValue('noa');
   await userEvent.click(screen.getByRole('radio', { name: 'Sign Up' }));
   expect(screen.getByLabelText('Password')).toHaveValue('');
-  expectTold({
+  await waitForTold({
     title: 'Registration successful',
     text: 'Your account has been created and is pending approval. An administrator will review your account shortly.',
     duration: 8000,
@@ -234,7 +234,7 @@ test('shows a taken name at its field alone, and tells it in the specified words
   );
   expect(screen.getAllByText('Username already exists')).toHaveLength(1);
   expect(screen.getByLabelText('Username')).toHaveFocus();
-  expectTold({ title: 'Registration failed', tone: 'destructive' });
+  await waitForTold({ title: 'Registration failed', tone: 'destructive' });
   expect(screen.getByLabelText('Password')).toHaveValue('eight or more');
   await userEvent.type(screen.getByLabelText('Username'), '2');
   expect(screen.queryByText('Username already exists')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { AtAddress } from '../../../testing/at-address.tsx';
 import { expect, test, vi } from 'vitest';
 import { mockCall, mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { expectTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 async function openDialog(username = '') {
@@ -35,7 +35,7 @@ test('asks the administrators, starting with the typed name', async () => {
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(seen).toHaveBeenCalledWith({ identifier: 'ruby' });
-  expectTold({
+  await waitForTold({
     title: 'Request Sent',
     text: 'Your password reset request has been sent to the administrators. They will send you a new password shortly.',
     duration: 5000,
@@ -60,7 +60,7 @@ test('reports why asking failed, and keeps the input', async () => {
   await openDialog('ruby');
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent('Request Failed');
-  expectTold({
+  await waitForTold({
     title: 'Request Failed',
     text: 'Too many requests. Please try again later.',
     tone: 'destructive',

@@ -5,7 +5,7 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { AtAddress } from '../../../testing/at-address.tsx';
 import { mockCall, mockRefusal } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { expectTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AuthScreen } from '../sign-in/auth-screen.tsx';
 
 const account = makeAccount();
@@ -44,7 +44,7 @@ test('an account with two-step sign-in is asked for its code, which password man
   await send();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account));
   expect(seen).toHaveBeenCalledWith({ code: '123 456' });
-  expectTold({ title: 'Login successful' });
+  await waitForTold({ title: 'Login successful' });
 });
 
 test('sees a wrong code at the field alone, and nothing of it at another code', async () => {

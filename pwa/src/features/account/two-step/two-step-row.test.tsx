@@ -11,7 +11,7 @@ import { expectLink } from '../../../testing/at-address.tsx';
 import { tabPatience } from '../../../replica/lock/held-by-tabs.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { expectTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { openRow } from '../privacy/testing/open-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepRow } from './two-step-row.tsx';
@@ -60,7 +60,7 @@ afterEach(() => {
 test('one that was turned on by an answer that got lost is shown as on', async () => {
   const user = userEvent.setup();
   await renderSection();
-  await user.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+  await press('Set up two-step sign-in');
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Password'), 'right{Enter}');
   server.use(
@@ -127,7 +127,7 @@ test('is set up by password, app and code, and shows recovery codes that Escape 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(await screen.findByText('On')).toBeInTheDocument();
   expect(sent).toEqual([{ currentPassword: 'correct horse' }, { code: '123456' }]);
-  expectTold({ title: 'Two-Step Sign-In On' });
+  await waitForTold({ title: 'Two-Step Sign-In On' });
 });
 
 test('the app lock waits while the key is taken to an app on the same device', async () => {
@@ -175,7 +175,7 @@ test('is turned off with password and code', async () => {
   expect(await screen.findByText('Off')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent).toEqual([{ currentPassword: 'correct horse', code: 'k7wdm-x3r9a' }]);
-  expectTold({ title: 'Two-Step Sign-In Off' });
+  await waitForTold({ title: 'Two-Step Sign-In Off' });
 });
 
 test('saves recovery codes under the name that the app has on this device', async () => {

@@ -9,7 +9,7 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { expectTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import {
   entry,
   fillIn,
@@ -37,7 +37,7 @@ describe('the form', () => {
     expect(sent).toEqual([
       { firstName: 'Ruby', lastName: 'Stone', accountNumber: '12345678', sortCode: '123456' },
     ]);
-    expectTold({ title: 'Bank Details Submitted' });
+    await waitForTold({ title: 'Bank Details Submitted' });
     expect(screen.queryByLabelText('Account number')).not.toBeInTheDocument();
     expect(document.body.textContent).not.toContain('12345678');
   });

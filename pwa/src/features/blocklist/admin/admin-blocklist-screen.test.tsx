@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminBlocklistScreen } from './admin-blocklist-screen.tsx';
 
 const max = makeBlocklistEntry();
@@ -155,5 +155,5 @@ it('adds an entry', async () => {
   await user.type(within(dialog).getByLabelText('Description'), 'Rude');
   await user.click(within(dialog).getByRole('button', { name: 'Add Entry' }));
   expect(await card('newcomer')).toBeInTheDocument();
-  expectTold({ title: 'Entry added to blocklist' });
+  await waitForTold({ title: 'Entry added to blocklist' });
 });

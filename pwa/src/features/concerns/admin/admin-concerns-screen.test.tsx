@@ -5,7 +5,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { expectTold, toldLast, waitForToast } from '../../../ui/toast/testing/told-last.ts';
+import { toldLast, waitForToast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminConcernsScreen } from './admin-concerns-screen.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -153,7 +153,7 @@ describe('updating', () => {
       { id: concern.id, basedOn: null, status: 'reviewed', adminResponse: 'Ordered' },
     ]);
     await waitFor(() => expect(toldLast()).not.toBeNull());
-    expectTold({
+    await waitForTold({
       title: 'Concern Updated',
       text: 'Whoever wrote it can read your response with their code.',
       tone: 'success',
@@ -177,7 +177,7 @@ describe('updating', () => {
     );
     expect(await screen.findByText('Soon')).toBeInTheDocument();
     // There is nothing new to read with the code.
-    expectTold({ title: 'Concern Updated' });
+    await waitForTold({ title: 'Concern Updated' });
     expect(toldLast()?.text).toBeUndefined();
   });
 
@@ -202,7 +202,7 @@ describe('updating', () => {
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     const text = 'Failed to update concern';
     expect(await pane.findByRole('alert')).toHaveTextContent(text);
-    expectTold({ title: 'Error', text, tone: 'destructive' });
+    await waitForTold({ title: 'Error', text, tone: 'destructive' });
     expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Yes');
   });
 

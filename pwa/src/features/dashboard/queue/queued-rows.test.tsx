@@ -79,7 +79,8 @@ test('a row of a request that cannot be read leads to the reason', async () => {
   expect(await screen.findByRole('link', { name: 'Open the request of ruby' })).toBeInTheDocument();
   server.use(mockCall('deletionRequests.list', () => [request]));
   act(() => reportChange('deletionRequests'));
-  expect(await screen.findByRole('button', { name: 'Approve the request of ruby' })).toBeEnabled();
+  const approve = await screen.findByRole('button', { name: 'Approve the request of ruby' });
+  await waitFor(() => expect(approve).toBeEnabled());
 });
 
 const idOf = (index: number) => `0190a000-0000-7000-8000-00000000000${index}`;

@@ -6,7 +6,7 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { RatesCard } from './rates-card.tsx';
 
 let exchangeRate: string;
@@ -68,7 +68,7 @@ describe('the current rate', () => {
   test.each(['10.5', '0.78912345'])('cannot be %s', async (typed) => {
     await type(typed);
     const text = 'Please enter a valid positive number';
-    expectTold({ title: 'Invalid Input', text, isReasonShown: false });
+    await waitForTold({ title: 'Invalid Input', text, isReasonShown: false });
     expect(await field()).toBeInvalid();
     expect(await field()).toHaveAccessibleDescription(
       'Please enter a valid positive number, at most 10, with at most six decimals',

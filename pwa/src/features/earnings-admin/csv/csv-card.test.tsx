@@ -6,7 +6,7 @@ import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { expectTold, waitForToast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForToast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { openEarnings } from '../testing/open-earnings.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -43,7 +43,10 @@ describe('a CSV', () => {
     const choose = await button('Choose a CSV file');
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
     fireEvent.drop(choose, { dataTransfer: { files: [] } });
-    expectTold({ title: 'No File Selected', text: 'Please select a CSV file before uploading.' });
+    await waitForTold({
+      title: 'No File Selected',
+      text: 'Please select a CSV file before uploading.',
+    });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Please select a CSV file before uploading.',
     );
@@ -163,7 +166,7 @@ describe('a CSV', () => {
     // The pressed button has gone.
     await waitFor(() => expect(screen.getByRole('group', { name: 'Upload CSV' })).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Done' })).toBeEnabled();
-    expectTold({
+    await waitForTold({
       title: 'Upload Successful',
       text: '1 row processed, 1 skipped, 12 errors.',
       tone: 'success',

@@ -8,7 +8,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { endEra } from '../../../platform/session-era.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
-import { expectTold, toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { Toaster } from '../../../ui/toast/toaster.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 
@@ -64,7 +64,7 @@ it.each([
   enter('To', to);
   expect(screen.getByText(text)).toBeInTheDocument();
   // The focus has left the field.
-  expectTold({ title: 'Not saved', text, isReasonShown: false });
+  await waitForTold({ title: 'Not saved', text, isReasonShown: false });
   expect(saved).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ it('on the way from one end to the other nothing is said yet', async () => {
   expect(screen.getByText('The two times must differ')).toBeInTheDocument();
   expect(toldLast()).toBeNull();
   await user.click(document.body);
-  expectTold({ title: 'Not saved', text: 'The two times must differ' });
+  await waitForTold({ title: 'Not saved', text: 'The two times must differ' });
 });
 
 it('that could not be saved says so beside the fields, until they are', async () => {

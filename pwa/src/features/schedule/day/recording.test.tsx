@@ -113,7 +113,7 @@ describe('a planned shift', () => {
     const card = await cardOf('22:00–02:00');
     await press(user, card, /^Delete/);
     await waitFor(() => expect(card).not.toBeInTheDocument());
-    expect(screen.getByText('Schedule Deleted')).toBeVisible();
+    expect(await screen.findByText('Schedule Deleted')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await cardOf('22:00–02:00')).toHaveTextContent('4 h · ends next day');
@@ -203,7 +203,7 @@ describe('a planned shift', () => {
     const again = await screen.findByRole('alertdialog', { name: 'Delete 22:00–02:00?' });
     await user.click(within(again).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(card).not.toBeInTheDocument());
-    expect(screen.getByText('Schedule Deleted')).toBeVisible();
+    expect(await screen.findByText('Schedule Deleted')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 

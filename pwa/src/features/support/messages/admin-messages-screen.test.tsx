@@ -6,7 +6,7 @@ import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { expectTold, toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeListed } from '../testing/message-factory.ts';
 import { openMessages } from '../testing/open-messages.tsx';
 
@@ -150,7 +150,7 @@ describe('responding', () => {
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     expect(await pane.findByRole('alert')).toHaveTextContent('Failed to update message');
     const text = 'Failed to update message. Please try again.';
-    expectTold({ title: 'Error', text, tone: 'destructive' });
+    await waitForTold({ title: 'Error', text, tone: 'destructive' });
     expect(useToastStore.getState().toast).toBeNull();
     expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Yes');
   });
@@ -211,7 +211,7 @@ describe('deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(query().get('open')).toBe(old.id));
     expect(store.asked).toEqual([{ id: recent.id }]);
-    expectTold({ title: 'Message Deleted' });
+    await waitForTold({ title: 'Message Deleted' });
     expect(useToastStore.getState().toast).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { expectTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeMember, makeModule } from '../testing/make-module.ts';
 import { MemberList } from '../testing/member-list.ts';
 import { AccessScreen } from './access-screen.tsx';
@@ -93,7 +93,7 @@ describe('granting', () => {
     await user.click(await dialog.findByRole('button', { name: 'Grant 2' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(list.asked).toEqual([['grantMany', [without(3).id, without(4).id]]]);
-    expectTold({ title: 'Access Granted', text: '2 members can open Module 1.' });
+    await waitForTold({ title: 'Access Granted', text: '2 members can open Module 1.' });
     expect(await screen.findByText('member4')).toBeInTheDocument();
   });
 
@@ -106,7 +106,7 @@ describe('granting', () => {
     await user.click(await option(/member4/));
     await user.click(dialog.getByRole('button', { name: 'Grant 1' }));
     await waitFor(() => expect(list.asked).toEqual([['grant', [without(4).id]]]));
-    expectTold({ text: 'member4 can open Module 1.' });
+    await waitForTold({ text: 'member4 can open Module 1.' });
   });
 
   test('by the keyboard alone: arrows, Enter, Backspace, and Escape keeps what is chosen', async () => {
@@ -191,7 +191,7 @@ describe('granting', () => {
     await user.click(await option(/member3/));
     await user.click(await button('Grant 1'));
     expect(await screen.findByText(/^Failed to grant module access\. Check/)).toBeVisible();
-    expectTold({ title: 'Error', text: 'Failed to grant module access' });
+    await waitForTold({ title: 'Error', text: 'Failed to grant module access' });
   });
 });
 
@@ -205,7 +205,7 @@ describe('revoking', () => {
     await user.click(question.getByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(screen.queryByText('member1')).not.toBeInTheDocument());
     expect(list.asked).toEqual([['revoke', [makeMember(1).id]]]);
-    expectTold({ title: 'Access Revoked', text: 'member1 can no longer open Module 1.' });
+    await waitForTold({ title: 'Access Revoked', text: 'member1 can no longer open Module 1.' });
   });
 
   test('of the open member closes them, who do not open again under another filter', async () => {
@@ -274,7 +274,7 @@ describe('revoking', () => {
     await user.click(await button('Revoke access of member1'));
     await user.click(await button('Revoke'));
     expect(await screen.findByText(/^Failed to revoke module access\. Check/)).toBeVisible();
-    expectTold({ title: 'Error', text: 'Failed to revoke module access' });
+    await waitForTold({ title: 'Error', text: 'Failed to revoke module access' });
   });
 });
 

@@ -4,7 +4,7 @@ import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeMember, makeModule } from '../testing/make-module.ts';
 import { MemberList } from '../testing/member-list.ts';
 import { AccessScreen } from './access-screen.tsx';
@@ -56,7 +56,7 @@ test('a refused grant of a row says why in the row, and the row stays', async ()
   const row = within(await screen.findByRole('row', { name: /member3/ }));
   expect(await row.findByText(refusal)).toBeVisible();
   expect(grant).not.toHaveAttribute('aria-busy');
-  expectTold({ title: 'Error', text: refusal });
+  await waitForTold({ title: 'Error', text: refusal });
   expect(shownToast()).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeModule } from '../testing/make-module.ts';
 import { ModuleShelf } from '../testing/module-shelf.ts';
 import { ContentScreen } from './content-screen.tsx';
@@ -150,7 +150,7 @@ describe('the simple edit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const value = { title: 'First steps', description: 'About 1' };
     expect(shelf.asked).toEqual([['rename', makeModule(1).id, value]]);
-    expectTold({ title: 'Module Updated', text: 'First steps' });
+    await waitForTold({ title: 'Module Updated', text: 'First steps' });
     await waitFor(() => expect(titles()[0]).toBe('First steps'));
   });
 
@@ -174,7 +174,7 @@ describe('the simple edit', () => {
     expect(
       await screen.findByText(/Failed to update training module\. Check your connection/),
     ).toBeVisible();
-    expectTold({ title: 'Update Failed', text: 'Failed to update training module' });
+    await waitForTold({ title: 'Update Failed', text: 'Failed to update training module' });
     expect(screen.getByLabelText('Title')).toHaveValue('Module 1 again');
   });
 
@@ -209,7 +209,7 @@ describe('deleting', () => {
     expect(shelf.asked).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(titles()).toEqual(['Module 1', 'Module 3']));
-    expectTold({ title: 'Module Deleted', text: 'Module 2' });
+    await waitForTold({ title: 'Module Deleted', text: 'Module 2' });
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
@@ -219,7 +219,7 @@ describe('deleting', () => {
     await choose(user, 'Module 2', 'Delete');
     await user.click(await button('Delete'));
     expect(await screen.findByText('Module not found')).toBeVisible();
-    expectTold({ title: 'Delete Failed', text: 'Module not found' });
+    await waitForTold({ title: 'Delete Failed', text: 'Module not found' });
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeModule } from '../testing/make-module.ts';
 import { ModuleShelf } from '../testing/module-shelf.ts';
 import { ContentScreen } from './content-screen.tsx';
@@ -30,7 +30,7 @@ describe('after publishing', () => {
       expect(shelf.asked).toEqual([['grantMany', makeModule(1).id, { all: true }]]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expectTold({ title: 'Access Granted', text: '39 members can open Module 1.' });
+    await waitForTold({ title: 'Access Granted', text: '39 members can open Module 1.' });
   });
 
   test('everybody is granted access, too, where the number of members could not be read', async () => {

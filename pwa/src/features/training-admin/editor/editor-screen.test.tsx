@@ -4,7 +4,7 @@ import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-ca
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
@@ -59,22 +59,22 @@ test('builds a module of sections with all four types of items, and publishes it
     ],
   });
   await waitFor(() => expect(window.location.search).toMatch(/^\?published=/));
-  expectTold({ title: 'Module Uploaded', tone: 'success' });
+  await waitForTold({ title: 'Module Uploaded', tone: 'success' });
 });
 
 describe('what is missing', () => {
   test('is said as specified, and beside each field', async () => {
     const { user, saved } = openEditor();
     await user.click(await button('Publish'));
-    expectTold({ title: 'Missing Information', text: 'Please fill in the title field.' });
+    await waitForTold({ title: 'Missing Information', text: 'Please fill in the title field.' });
     const title = screen.getByRole('textbox', { name: 'Title' });
     expect(title).toHaveAccessibleDescription('Please fill in the title field.');
     await user.type(title, 'Lights');
     await user.click(await button('Publish'));
-    expectTold({ text: 'Please add at least one section for multi-section modules.' });
+    await waitForTold({ text: 'Please add at least one section for multi-section modules.' });
     await user.click(await button('Add section'));
     await user.click(await button('Publish'));
-    expectTold({
+    await waitForTold({
       text: 'Please complete all sections and add at least one content item to each section.',
     });
     expect(screen.getByLabelText('Section title')).toHaveAccessibleDescription(
@@ -113,7 +113,7 @@ describe('what is missing', () => {
     await user.click(screen.getByRole('radio', { name: 'One video' }));
     expect(screen.queryByRole('button', { name: 'Add section' })).not.toBeInTheDocument();
     await user.click(await button('Publish'));
-    expectTold({ text: 'Please upload the video of this module.' });
+    await waitForTold({ text: 'Please upload the video of this module.' });
     chooseFile('Video', 'clip.mp4');
     act(() => uploads.finish('clip.mp4'));
     await user.click(await button('Publish'));
@@ -134,7 +134,7 @@ describe('editing a stored module', () => {
       [makeId(2, 1), 0],
       [makeId(1, 1), 1],
     ]);
-    expectTold({ title: 'Module Updated' });
+    await waitForTold({ title: 'Module Updated' });
   });
 
   test('a section can be one text instead of items', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tabUploads } from '../../../replica/lock/held-by-tabs.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
-import { expectTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 import { provideWebLocks } from '../../../replica/testing/fake-web-locks.ts';
@@ -92,10 +92,10 @@ describe('an upload', () => {
     const message = 'Network error during upload';
     act(() => uploads.advance('lights.png', 40, { name: 'failed', message, canRetry: true }));
     expect(screen.getByText(`Failed: ${message}`)).toBeVisible();
-    expectTold({ title: 'Upload Failed', text: message });
+    await waitForTold({ title: 'Upload Failed', text: message });
     await user.click(await button('Retry lights.png'));
     act(() => uploads.finish('lights.png'));
-    expectTold({ title: 'Upload Successful' });
+    await waitForTold({ title: 'Upload Successful' });
     await user.click(await button('Remove Thumbnail'));
     expect(await button('Choose a file for Thumbnail')).toBeVisible();
   });
@@ -107,7 +107,7 @@ describe('an upload', () => {
     act(() => uploads.finish('clip.mp4', new Blob(['x'], { type: 'image/jpeg' })));
     expect(uploads.entries().map(({ fileName }) => fileName)).toEqual(['clip.mp4', 'poster.jpg']);
     act(() => uploads.finish('poster.jpg'));
-    expectTold({ title: 'Upload Successful', text: 'clip.mp4' });
+    await waitForTold({ title: 'Upload Successful', text: 'clip.mp4' });
     await user.click(await button('Save changes'));
     await waitFor(() =>
       expect(saved[0]?.sections[0]?.contentItems[1]).toMatchObject({
@@ -138,7 +138,7 @@ describe('an upload', () => {
     await screen.findByRole('textbox', { name: 'Title' });
     uploads.refusal = 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.';
     chooseFile('Thumbnail', 'huge.png');
-    expectTold({
+    await waitForTold({
       title: 'File Too Large',
       text: 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.',
     });

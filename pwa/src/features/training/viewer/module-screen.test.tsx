@@ -12,7 +12,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
-import { expectTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { trainingEffects } from '../training-effects.ts';
 import type { AskForAccess } from '../hub/request-access.tsx';
 import { ModuleScreen } from './module-screen.tsx';
@@ -138,7 +138,7 @@ describe('the gates', () => {
     const main = within(await screen.findByRole('main'));
     expect(await main.findByText('Access Restricted')).toBeInTheDocument();
     expect(main.getByText(/^Please complete the previous sections first\./)).toBeInTheDocument();
-    expectTold({ title: 'Access Restricted', tone: 'destructive' });
+    await waitForTold({ title: 'Access Restricted', tone: 'destructive' });
     expect(await screen.findByText('Section 2 of 3')).toBeInTheDocument();
   });
 
@@ -192,7 +192,7 @@ describe('the panel of a completed module', () => {
       within(panel),
     );
     expect(screen.queryByRole('button', { name: 'Mark Complete' })).not.toBeInTheDocument();
-    expectTold({ title: 'Congratulations!', text: 'Module Completed!' });
+    await waitForTold({ title: 'Congratulations!', text: 'Module Completed!' });
   });
 
   it('stays while the person chooses', async () => {

@@ -6,12 +6,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { endEra } from '../../../platform/session-era.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import {
-  expectTold,
-  toldLast,
-  waitForToast,
-  waitForTold,
-} from '../../../ui/toast/testing/told-last.ts';
+import { toldLast, waitForToast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
 
@@ -44,7 +39,7 @@ test('several are approved after one dialog, which names them', async () => {
     ['approve', makeUser(1).id],
     ['approve', makeUser(4).id],
   ]);
-  expectTold({ title: 'Users Approved', text: 'member1 and member4 can sign in now.' });
+  await waitForTold({ title: 'Users Approved', text: 'member1 and member4 can sign in now.' });
   expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Selection' })).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('link', { name: /^member3/ })).toHaveFocus());
@@ -113,7 +108,7 @@ test('an account decided by another administrator counts as settled, with the re
   ).toBeInTheDocument();
   expect(dialog.getByText('This account is already rejected')).toBeInTheDocument();
   expect(dialog.queryByText(/could not be approved/)).not.toBeInTheDocument();
-  expectTold({ title: 'Users Approved', text: 'member1 and member4 can sign in now.' });
+  await waitForTold({ title: 'Users Approved', text: 'member1 and member4 can sign in now.' });
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(asked).toEqual([1, 3, 4].map((number) => makeUser(number).id));

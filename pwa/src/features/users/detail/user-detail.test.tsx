@@ -8,7 +8,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
-import { expectTold, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
 
@@ -80,7 +80,7 @@ describe('the username', () => {
     await waitFor(() => expect(field).toHaveFocus());
     // The focus stays where it is then: the reason is spoken.
     await user.type(field, '{Enter}');
-    expectTold({ title: 'Username must be at least 3 characters', tone: 'destructive' });
+    await waitForTold({ title: 'Username must be at least 3 characters', tone: 'destructive' });
     expect(directory.asked).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('the username', () => {
     await user.type(field, 'member2{Enter}');
     const text = 'Username already exists. Please choose a different one.';
     expect(await screen.findByText(`Username Unavailable: ${text}`)).toBeInTheDocument();
-    expectTold({ title: 'Username Unavailable', text, isReasonShown: false });
+    await waitForTold({ title: 'Username Unavailable', text, isReasonShown: false });
     expect(field).toHaveValue('member2');
   });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mockCall, MockProblem, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
-import { expectTold, waitForTold } from '../../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from '../testing/open-row.tsx';
 import {
   here,
@@ -109,7 +109,7 @@ describe('a device whose session has ended', () => {
     expect(asked.getByText('Firefox on Android')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/^Signed out, data/)).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByText(/^Where you are signed in/)).toHaveFocus());
-    expectTold({
+    await waitForTold({
       title: 'Asked to Erase',
       text: 'Firefox on Android erases what it keeps when it is next opened.',
     });

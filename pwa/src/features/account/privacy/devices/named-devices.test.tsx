@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mockCall, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { setOnline } from '../../../../testing/window-state.ts';
-import { expectTold } from '../../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from '../testing/open-row.tsx';
 import {
   here,
@@ -63,7 +63,7 @@ test.each([here, lost])(
     const row = await rowOf('Stage phone');
     expect(row.getByText(new RegExp(of.device))).toBeInTheDocument();
     await isClosed();
-    expectTold({ title: 'Device Renamed' });
+    await waitForTold({ title: 'Device Renamed' });
   },
 );
 

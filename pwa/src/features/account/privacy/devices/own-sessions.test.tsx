@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { answerMedia } from '../../../../testing/window-state.ts';
-import { expectTold } from '../../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../../ui/toast/testing/told-last.ts';
 import { renderSessions } from '../testing/open-row.tsx';
 import { here, lost, serveDevices, type ServedDevices } from '../testing/serve-devices.ts';
 
@@ -115,7 +115,7 @@ test('ends one of them once that is confirmed', async () => {
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
   expect(served.sessions).toEqual([here, tablet]);
   await waitFor(() => expect(screen.getByText(/^Where you are signed in/)).toHaveFocus());
-  expectTold({ text: 'Firefox on Windows is signed out.' });
+  await waitForTold({ text: 'Firefox on Windows is signed out.' });
 });
 
 test('ends all others once that is confirmed', async () => {
@@ -138,7 +138,7 @@ test('signs out elsewhere, too, where only devices are left that are signed out 
   const button = await screen.findByRole('button', { name: 'Sign out elsewhere' });
   await userEvent.click(button);
   await confirm();
-  expectTold({ text: 'You are now signed in on this device only.' });
+  await waitForTold({ text: 'You are now signed in on this device only.' });
 });
 
 test('says how many unsent changes a device reported, in its row and before it is ended', async () => {
@@ -177,7 +177,7 @@ test('reports a failure in the dialog', async () => {
   await confirm();
   const dialog = within(screen.getByRole('alertdialog'));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Not signed out');
-  expectTold({ title: 'Error', tone: 'destructive' });
+  await waitForTold({ title: 'Error', tone: 'destructive' });
 });
 
 test('offers Retry when they cannot be loaded', async () => {

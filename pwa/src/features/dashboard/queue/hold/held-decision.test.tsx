@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { mockCall, mockRefusal } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { dismissToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
-import { expectToast } from '../../../../ui/toast/testing/told-last.ts';
+import { waitForToast } from '../../../../ui/toast/testing/told-last.ts';
 import { idOf, makeItem, openQueue } from '../../testing/open-queue.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -18,8 +18,8 @@ async function approveFirst() {
   const opened = openQueue([makeItem(1), makeItem(2)]);
   await opened.user.click(await screen.findByRole('button', { name: 'Approve member1' }));
   await waitFor(() => expect(rowOf(/member1/)).not.toBeInTheDocument());
-  expect(screen.getByText('User Approved')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
+  expect(await screen.findByText('User Approved')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
   expect(opened.approved).toEqual([]);
   return opened;
 }
@@ -84,8 +84,8 @@ test('is not counted where another kind is shown', async () => {
   await user.click(await screen.findByRole('button', { name: 'Approve member1' }));
   await user.click(screen.getByRole('button', { name: 'Bank 1' }));
   await waitFor(() => expect(rowOf(/member2/)).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'All 2' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'All 2' })).toBeInTheDocument();
   await user.keyboard('z');
   // The focus stays: the row that is back is not shown.
   expect(await screen.findByRole('button', { name: 'Accounts 2' })).toBeInTheDocument();
@@ -105,7 +105,7 @@ test('that was sent stays away, and uncounted, until the queue is read again', a
   act(() => dismissToast());
   await waitFor(() => expect(approved).toEqual([idOf(1)]));
   await act(() => reading.promise);
-  expect(screen.getByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Accounts 1' })).toBeInTheDocument();
   // The pointer leaves the list, which shows what it held back.
   await user.hover(document.body);
   expect(rowOf(/member1/)).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ test('that the server refuses says so, and waits again', async () => {
   server.use(mockRefusal('users.approve', 'not_pending', 'This account is not pending'));
   act(() => dismissToast());
   expect(await linkOf(/member1/)).toBeInTheDocument();
-  expectToast({
+  await waitForToast({
     title: 'Error',
     text: 'member1: This account is not pending',
     tone: 'destructive',

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { provideCaches } from '../../../../testing/memory-caches.ts';
-import { expectTold } from '../../../../ui/toast/testing/told-last.ts';
+import { waitForTold } from '../../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection } from '../../testing/make-module.ts';
 import { openEditor } from '../../testing/open-editor.tsx';
 
@@ -31,10 +31,10 @@ test('files dropped on a section become its items and are uploaded', async () =>
 test('what no section takes is named, and a refused file adds no item', async () => {
   const { section, uploads } = await openSection();
   fireEvent.drop(section, { dataTransfer: dataOf('tool.exe') });
-  expectTold({ title: 'tool.exe was not added', tone: 'destructive' });
+  await waitForTold({ title: 'tool.exe was not added', tone: 'destructive' });
   uploads.refusal = 'It is too large.';
   fireEvent.drop(section, { dataTransfer: dataOf('clip.mp4') });
-  expectTold({ text: 'It is too large.' });
+  await waitForTold({ text: 'It is too large.' });
   expect(within(section).queryByRole('group', { name: 'video 1' })).not.toBeInTheDocument();
 });
 
@@ -43,7 +43,7 @@ test('a section that is one video takes the first video as its own', async () =>
   await user.selectOptions(screen.getByLabelText('Consists of'), 'One video');
   fireEvent.drop(section, { dataTransfer: dataOf('one.mp4', 'two.mp4') });
   expect(uploads.entries().map(({ fileName }) => fileName)).toEqual(['one.mp4']);
-  expectTold({ title: 'two.mp4 was not added' });
+  await waitForTold({ title: 'two.mp4 was not added' });
 });
 
 test('beside the sections the browser does not open a dropped file; text can be dropped', async () => {
