@@ -97,9 +97,11 @@ describe('a new announcement', () => {
     await write(user);
     const dialog = await check(user);
     const answer = Promise.withResolvers<never>();
-    server.use(mockCall('announcements.send', () => answer.promise));
+    const asked = vi.fn<() => Promise<never>>(() => answer.promise);
+    server.use(mockCall('announcements.send', asked));
     await user.click(await dialog.findByRole('button', { name: 'Send to 1,003 people' }));
     unmount();
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
     answer.reject(new MockProblem('overloaded', 'Too busy'));
     await waitForToast({ title: 'Error', text: 'Too busy' });
   });

@@ -49,7 +49,7 @@ test('changes the password, confirms it and clears the fields', async () => {
     newPassword: 'a better one',
   });
   await waitForTold({ title: 'Password Changed', tone: 'success' });
-  expect(screen.getByLabelText('Current password')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveValue(''));
   expect(screen.getByLabelText('New password')).toHaveValue('');
   // Not `disabled`: it has the focus.
   expect(change()).toBeEnabled();
@@ -92,7 +92,7 @@ test('shows a wrong current password at its field alone and keeps the new one', 
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(wrong),
   );
   expect(screen.getAllByText(wrong)).toHaveLength(1);
-  expect(screen.getByLabelText('Current password')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
   // The reason is read with the field.
   await waitForTold({ text: wrong, tone: 'destructive', isReasonShown: true });
   expect(screen.getByLabelText('New password')).toHaveValue('a better one');

@@ -198,7 +198,7 @@ describe('a passkey', () => {
     await user.click(button);
     await waitFor(() => expect(askedBrowser.authenticate).toHaveBeenCalledOnce());
     await waitFor(() => expect(button).toBeEnabled());
-    expect(shown.getByLabelText('Password')).toBeInTheDocument();
+    expect(await shown.findByLabelText('Password')).toBeInTheDocument();
     expect(shown.queryByText('Not changed')).not.toBeInTheDocument();
     expect(settled).not.toHaveBeenCalled();
   });

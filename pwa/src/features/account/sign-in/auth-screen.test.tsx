@@ -233,11 +233,13 @@ test('shows a taken name at its field alone, and tells it in the specified words
     ),
   );
   expect(screen.getAllByText('Username already exists')).toHaveLength(1);
-  expect(screen.getByLabelText('Username')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   await waitForTold({ title: 'Registration failed', tone: 'destructive' });
   expect(screen.getByLabelText('Password')).toHaveValue('eight or more');
   await userEvent.type(screen.getByLabelText('Username'), '2');
-  expect(screen.queryByText('Username already exists')).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByText('Username already exists')).not.toBeInTheDocument(),
+  );
 });
 
 test('offers sign-in with the provider, by a link to the server', async () => {

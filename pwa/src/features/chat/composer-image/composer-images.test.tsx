@@ -95,7 +95,7 @@ describe('choosing an image', () => {
       'This image could not be opened. Please choose another one.',
     );
     expect(messageField()).toHaveValue('Look');
-    expect(sendButton()).not.toHaveAttribute('aria-busy');
+    await waitFor(() => expect(sendButton()).not.toHaveAttribute('aria-busy'));
     expect(await replica.readWaitingChanges()).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('a rejected image', () => {
     const tools = provideImageTools();
     const { user } = await openChatRoom();
     await choose(user, makeImageFile('beach.jpg'));
-    await preview();
+    await screen.findByRole('img', { name: 'beach.jpg' });
     tools.isBroken = true;
     await choose(user, makeImageFile('broken.jpg'));
     await screen.findByText('Image Not Readable');

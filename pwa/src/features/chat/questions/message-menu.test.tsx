@@ -31,7 +31,7 @@ async function openRoom(account: { role?: 'admin' } = {}) {
   };
   const choose = async (name: string) => {
     const menu = await open();
-    await bench.user.click(within(menu).getByRole('menuitem', { name }));
+    await bench.user.click(await within(menu).findByRole('menuitem', { name }));
     await waitFor(() => expect(menu).not.toBeInTheDocument());
   };
   return { ...bench, opener, open, choose };

@@ -2,7 +2,7 @@ import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests
 import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { briefHandlers } from '../../../testing/lists/brief-handlers.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
@@ -51,6 +51,7 @@ test('a message answered by another stays open, and no key typed there decides t
 test('one’s own answer to a message is not called another’s before it is confirmed', async () => {
   const message = makeListed({ id: idOf(1), userId: idOf(1), username: 'member1' });
   const answer = Promise.withResolvers<ListedAdminMessage>();
+  const sent = vi.fn<() => void>();
   const listed: unknown[] = [];
   server.use(
     ...briefHandlers(),
@@ -62,6 +63,7 @@ test('one’s own answer to a message is not called another’s before it is con
           return input.status === 'pending' ? [] : [message];
         }),
       );
+      sent();
       return answer.promise;
     }),
   );
@@ -69,6 +71,7 @@ test('one’s own answer to a message is not called another’s before it is con
   await user.click(await screen.findByRole('link', { name: 'Answer member1' }));
   await user.type(await screen.findByLabelText('Response'), 'Done');
   await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   act(() => reportChange('adminMessages'));
   await waitFor(() => expect(listed).toContain('pending'));
   await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -83,6 +86,7 @@ test('a deletion request keeps its buttons while one’s own decision is being s
     lastSeenAt: null,
   };
   const answer = Promise.withResolvers<DeletionRequest>();
+  const sent = vi.fn<() => void>();
   let reads = 0;
   const { user, client } = openQueue([makeItem(1, { kind: 'deletion' }), makeItem(2)]);
   server.use(
@@ -94,11 +98,15 @@ test('a deletion request keeps its buttons while one’s own decision is being s
           return [];
         }),
       );
+      sent();
       return answer.promise;
     }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Approve the request of member1' }));
+  const approve = await screen.findByRole('button', { name: 'Approve the request of member1' });
+  await waitFor(() => expect(approve).toBeEnabled());
+  await user.click(approve);
   await user.click(await screen.findByRole('button', { name: 'Approve and delete' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   act(() => reportChange('deletionRequests'));
   await waitFor(() => expect(reads).toBeGreaterThan(0));
   await waitFor(() => expect(client.isFetching()).toBe(0));

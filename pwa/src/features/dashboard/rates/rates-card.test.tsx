@@ -118,9 +118,9 @@ describe('the weekly history', () => {
       reportChange('weekRates');
     });
     expect(await screen.findByText('0.7000')).toBeInTheDocument();
-    const weeks = await screen.findAllByRole('listitem');
-    expect(weeks.at(-1)).toHaveTextContent('15/11/2026 – 21/11/2026');
-    expect(weeks.at(-1)).toHaveTextContent('0.8500');
+    const last = () => screen.getAllByRole('listitem').at(-1);
+    await waitFor(() => expect(last()).toHaveTextContent('15/11/2026 – 21/11/2026'));
+    expect(last()).toHaveTextContent('0.8500');
   });
 
   test('a week is edited with all its decimals', async () => {

@@ -44,6 +44,7 @@ it('stores a night at once, each change of it, and forgets it again', async () =
   await waitFor(() => expect(saved[1]).toEqual({ from: '22:00', to: '06:30' }));
   await waitForTold({ title: 'Quiet hours saved' });
   await waitFor(() => expect(screen.getByLabelText('To')).toHaveValue('06:30'));
+  await waitFor(() => expect(toggle()).not.toHaveAttribute('aria-busy', 'true'));
   await user.click(toggle());
   await waitFor(() => expect(saved[2]).toEqual({ from: null, to: null }));
   await waitFor(() => expect(toggle()).not.toBeChecked());

@@ -87,6 +87,7 @@ test('a request for a new password leads to the account instead of a response', 
   await waitFor(() =>
     expect(store.asked).toEqual([{ id: message.id, basedOn: null, status: 'resolved' }]),
   );
+  await waitForTold({ tone: 'success' });
 });
 
 describe('responding', () => {

@@ -69,7 +69,7 @@ test('waits for the count, and not where it cannot be read', async () => {
   act(() => client.removeQueries({ queryKey: ['users.read'] }));
   await user.click(inQuestion.getByRole('button', { name: 'Cancel' }));
   await isClosed();
-  await user.click(screen.getByRole('button', { name: 'Sign out and erase devices' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out and erase devices' }));
   const again = within(await screen.findByRole('alertdialog'));
   expect(again.getByText(/Counting their devices…/)).toBeInTheDocument();
   await user.click(again.getByRole('button', { name: 'Sign out and erase' }));
