@@ -4,11 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../vitest.workers.ts';
 
-/** Tests that start the whole app, or the session without its screens. */
+/** Tests that start the whole app. */
 const wholeApp = globSync('src/app/**/*.test.tsx', { cwd: import.meta.dirname }).filter((file) =>
-  /(?:running-app|locked-app|session-engine)\.tsx?'/.test(
-    readFileSync(join(import.meta.dirname, file), 'utf8'),
-  ),
+  /(?:running-app|locked-app)\.tsx?'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
 /** Tests without a screen that begin with this still need a window, which costs a file half a second. */

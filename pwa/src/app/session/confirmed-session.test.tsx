@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockStart, refuseSession } from '../../testing/mock-sync.ts';
@@ -38,6 +38,15 @@ async function openUntilItEnds(): Promise<void> {
   vi.mocked(serveConfirmed).mockClear();
 }
 
+/** Rejections nobody handles, which browsers report as errors. */
+function recordUnhandled(): readonly unknown[] {
+  const unhandled: unknown[] = [];
+  const record = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', record);
+  onTestFinished(() => void process.off('unhandledRejection', record));
+  return unhandled;
+}
+
 const servedFor = () => [
   vi.mocked(repairPushWhenIdle).mock.calls.flat(),
   vi.mocked(serveConfirmed).mock.calls.flat(),
@@ -59,4 +68,15 @@ it('and so does another person there', async () => {
   server.use(...mockStart(() => other));
   await act(() => enterSignedIn(other));
   await waitFor(() => expect(servedFor()).toEqual([[other.id], [other.id]]));
+});
+
+it('a part of the start that cannot be loaded, as when the page is left, is no error', async () => {
+  const unhandled = recordUnhandled();
+  vi.mocked(serveConfirmed).mockRejectedValue(new TypeError('error loading a module'));
+  const app = openApp();
+  await screen.findByRole('heading', { level: 1, name: /ruby/i });
+  await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+  await waitFor(() => expect(serveConfirmed).toHaveBeenCalled());
+  await app.close();
+  expect(unhandled).toEqual([]);
 });
