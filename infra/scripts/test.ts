@@ -181,7 +181,8 @@ async function runEngines(): Promise<Totals> {
   await log.timePart('installing them', () => provideEngines((line) => log.say(line)));
   const others = ['--project=WebKit', '--project=Firefox'];
   // Two beside each other; all of WebKit's, which draws without a graphics card, one by one.
-  const byDay = ['--grep', '@short', ...others, '--workers=2'];
+  const tags = '@short$|^WebKit .*@short-in-WebKit$';
+  const byDay = ['--grep', tags, ...others, '--workers=2'];
   const which = ['--config', 'engines', ...(isNightly ? [] : byDay)];
   const name = isNightly ? 'journeys in all engines' : 'short journeys in WebKit and Firefox';
   return await runPlaywright(name, limits.engines, which);

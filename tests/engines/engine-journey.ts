@@ -13,6 +13,8 @@ const engines = { chromium, firefox, webkit } as const;
 
 /** Tag of the journeys that `npm test` runs too, in the engines other than Chromium. */
 export const short = '@short';
+/** Of those that it runs in WebKit alone. */
+export const shortInWebKit = '@short-in-WebKit';
 
 export type EngineName = keyof typeof engines;
 
