@@ -156,6 +156,7 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
         </Button>
       ) : (
         <div className={styles.beginning}>
+          <LetterArt />
           <p className={styles.between}>Between you and the administrators</p>
           <p className="text-note">Other members do not see it.</p>
         </div>
