@@ -76,7 +76,7 @@ describe('the current target', () => {
     await open({ targets: [runsFrom(5)], earningsSnapshots: earned('226.00') });
     expect(await ring()).toHaveAttribute('aria-valuetext', '45%, £180.80 of £400.00');
     expect(screen.getByText('45%')).toBeInTheDocument();
-    expect(screen.getByText('£180.80 of £400.00')).toBeInTheDocument();
+    expect(await ring()).toHaveTextContent('£180.80 of £400.00');
     expect(screen.queryByText(/^Target (Reached!|Expired)$/)).not.toBeInTheDocument();
     expect(screen.queryByText('Create a New Target')).not.toBeInTheDocument();
   });

@@ -100,7 +100,7 @@ export function TargetsScreen() {
       <div
         className={classNames(
           styles.columns,
-          current !== null && form !== false && styles.withFormBeside,
+          (current === null || form !== false) && styles.withFormBeside,
         )}
       >
         <div className={styles.column}>

@@ -16,7 +16,6 @@ import type { ShownTarget } from '../shown-targets.ts';
 import { TargetMenu } from './target-menu.tsx';
 import {
   daysLeftText,
-  earnedText,
   percentText,
   periodLabel,
   spokenProgress,
@@ -72,7 +71,7 @@ export function CurrentTargetCard({ current, mark, heading, onRemoved }: Current
 function Progress({ current }: { readonly current: ShownTarget }) {
   const { target, progress, state, pace } = current;
   const verdict = verdicts[state];
-  const percent = percentText(progress.percentage);
+  const earned = formatGbp(progress.earned);
   return (
     <div className={styles.progress}>
       <ProgressRing
@@ -81,15 +80,9 @@ function Progress({ current }: { readonly current: ShownTarget }) {
         valueText={spokenProgress(progress, target)}
         tone={stateTones[state]}
       >
-        <span
-          className={classNames(styles.percent, percent.length > 4 ? 'text-title' : 'text-display')}
-        >
-          {percent}
-        </span>
-        {/* The amount stays with its word. */}
-        <span className={styles.earned}>
-          {earnedText(progress.earned, target).replace('of ', 'of\u00a0')}
-        </span>
+        <span className={styles.percent}>{percentText(progress.percentage)}</span>
+        <span className={classNames(styles.earned, amountStyle(earned))}>{earned}</span>{' '}
+        <span className="text-note">of {formatGbp(target.targetAmount)}</span>
       </ProgressRing>
       <div className={styles.words}>
         {verdict !== null && (
@@ -114,6 +107,12 @@ function Progress({ current }: { readonly current: ShownTarget }) {
   );
 }
 
+/** '£1,234.56' stands large; longer amounts keep within the ring. */
+function amountStyle({ length }: string) {
+  if (length < 10) return 'text-title';
+  return length < 12 ? 'text-heading' : 'text-body';
+}
+
 const standings = {
   ahead: { words: 'Ahead of pace', icon: TrendingUp, tint: 'full' },
   on: { words: 'On pace', icon: Check, tint: 'full' },
@@ -129,7 +128,7 @@ function Standing({ pace: { standing, daysLeft } }: { readonly pace: TargetPace 
         <Icon size={16} aria-hidden="true" />
         {words}
       </span>
-      <span className={styles.left}>{daysLeftText(daysLeft)}</span>
+      <span className="text-note">{daysLeftText(daysLeft)}</span>
     </p>
   );
 }
