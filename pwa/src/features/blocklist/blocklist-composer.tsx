@@ -88,7 +88,12 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
     }
   };
   const opener = (
-    <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+    <Button
+      size="small"
+      variant="secondary"
+      className={styles.opener}
+      onClick={() => setIsOpen(true)}
+    >
       <Plus size={18} aria-hidden="true" />
       Report
     </Button>
