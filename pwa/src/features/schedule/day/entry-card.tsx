@@ -51,6 +51,8 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
   const actual = actualLine(entry);
   const isPlanned = entry.status === 'planned';
   const isDue = isPlanned && hasEnded(entry, now);
+  // Its status is one word, beside which the length has room.
+  const isAhead = isPlanned && !isDue;
   const isOpenToChange = isCorrectable(entry, now.date);
   return (
     <Card ref={card} className={styles.entry} role="group" aria-labelledby={titleId} tabIndex={-1}>
@@ -59,7 +61,7 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
           <h3 id={titleId} className={styles.hours}>
             {plannedText(entry)}
           </h3>
-          <p className={styles.length}>{lengthLine(entry)}</p>
+          {!isAhead && <p className={styles.length}>{lengthLine(entry)}</p>}
         </div>
         {isPlanned && <PlannedActions entry={entry} onAsk={onAsk} />}
       </Row>
@@ -76,6 +78,7 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
               <WaitingMark state={sync} />
             </span>
           </p>
+          {isAhead && <p className={styles.length}>{lengthLine(entry)}</p>}
         </div>
         {isOpenToChange && !isChanging && (
           <Button
