@@ -87,7 +87,7 @@ describe('the current target', () => {
     const week = bars.getByRole('radio', { name: /, £180\.80$/ });
     expect(bars.getAllByRole('radio').at(-1)).toBeChecked();
     await user.click(week);
-    expect(screen.getByText('£180.80')).toBeVisible();
+    expect(screen.getByText('£180.80', { selector: 'strong' })).toBeVisible();
   });
 
   it('has the weeks to come, which cannot be chosen', async () => {
