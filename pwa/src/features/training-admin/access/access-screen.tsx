@@ -1,9 +1,8 @@
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
-import { Button, LinkButton } from '../../../ui/button/button.tsx';
+import { LinkButton } from '../../../ui/button/button.tsx';
 import { DoorArt } from '../../../ui/empty-state/empty-state-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { Row } from '../../../ui/layout/layout.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
@@ -12,8 +11,6 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { useParts } from '../../../ui/segmented-control/use-parts.tsx';
 import type { ListedModule } from '../content/listed-module.ts';
 import { contentAddress } from '../training-location.ts';
-import styles from './access.module.css';
-import { wideHead } from './access-view.ts';
 import { accessWords } from './access-words.tsx';
 import { useChosenModule } from './access-location.ts';
 import { MatrixPart } from './matrix/matrix-part.tsx';
@@ -29,7 +26,7 @@ export function AccessScreen() {
   const list = useCallQuery('training.list', {});
   const modules = list.data ?? none;
   const { chosen, choose } = useChosenModule(modules);
-  const hasWideHead = useMediaQuery(wideHead);
+  const isInHead = useMediaQuery('(width >= 1280px)');
   const { part, control } = useParts({ label: 'View', parts });
   if (chosen !== undefined && part === 'matrix') {
     return (
@@ -39,19 +36,10 @@ export function AccessScreen() {
           title={accessWords.title}
           subtitle={<WideWords>{accessWords.subtitle}</WideWords>}
           back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-          action={
-            hasWideHead && (
-              <Row gap={16} align="center">
-                {control}
-                <Button variant="primary" className={styles.room} aria-hidden="true" tabIndex={-1}>
-                  Grant Access
-                </Button>
-              </Row>
-            )
-          }
+          action={isInHead && control}
         />
         <OfflineNotice what="members" hasRead locked={accessWords.locked} />
-        {!hasWideHead && control}
+        {!isInHead && control}
         <MatrixPart modules={modules} />
       </Screen>
     );
@@ -63,6 +51,7 @@ export function AccessScreen() {
         module={chosen}
         modules={modules}
         view={control}
+        isViewInHead={isInHead}
         onChoose={choose}
       />
     );

@@ -21,7 +21,6 @@ import { AccessFilters } from './access-filters.tsx';
 import { useAccessLocation } from './access-location.ts';
 import { accessWords } from './access-words.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
-import { wideHead } from './access-view.ts';
 import { AccessPill, membersColumns, Progress } from './members-columns.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import {
@@ -44,15 +43,22 @@ interface ModuleMembersProps {
   readonly modules: readonly ListedModule[];
   /** Switches to all modules. */
   readonly view: ReactNode;
+  /** Beside 'Grant Access', not below the head. */
+  readonly isViewInHead: boolean;
   readonly onChoose: (moduleId: string) => void;
 }
 
 type Question = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly whom: Whom };
 
 /** The members of one module, with and without access. */
-export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembersProps) {
+export function ModuleMembers({
+  module,
+  modules,
+  view,
+  isViewInHead,
+  onChoose,
+}: ModuleMembersProps) {
   const isPhone = useMediaQuery('(width < 640px)');
-  const hasWideHead = useMediaQuery(wideHead);
   const place = useAccessLocation(module.id);
   const list = useAdminList('training.listMembers', place);
   const { rows, lastOpened: opened, hasLeft, isLocked } = list;
@@ -105,33 +111,26 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
     />
   );
   const dialog = asked && { module, changes, isOpen: asked.isOpen, onClose: close };
-  const grantButton = (
-    <Button
-      variant="primary"
-      aria-label="Grant Access"
-      disabled={isLocked || everybody?.none === 0}
-      onClick={() => askAnew({ kind: 'grant' })}
-    >
-      <span>
-        Grant<WideWords> Access</WideWords>
-      </span>
-    </Button>
-  );
   return (
     <AdminListScreen
       list={list}
       words={accessWords}
       action={
-        hasWideHead ? (
-          <Row gap={16} align="center">
-            {view}
-            {grantButton}
-          </Row>
-        ) : (
-          grantButton
-        )
+        <Row gap={16} align="center">
+          <Button
+            variant="primary"
+            aria-label="Grant Access"
+            disabled={isLocked || everybody?.none === 0}
+            onClick={() => askAnew({ kind: 'grant' })}
+          >
+            <span>
+              Grant<WideWords> Access</WideWords>
+            </span>
+          </Button>
+          {isViewInHead && view}
+        </Row>
       }
-      above={!hasWideHead && view}
+      above={!isViewInHead && view}
       filters={
         <AccessFilters
           place={place}
