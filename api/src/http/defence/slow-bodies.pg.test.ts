@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import {
   maxFileBytes,
@@ -38,10 +37,14 @@ function sendSlowly(head: string) {
     socket.write(' ');
     state.sent += 1;
   }, 20);
-  const closed = once(socket, 'close').then(() => {
-    state.isClosed = true;
-    clearInterval(drip);
-    open.delete(socket);
+  // It may end with an error, too: what the server did not read resets the connection.
+  const closed = new Promise<void>((done) => {
+    socket.once('close', () => {
+      state.isClosed = true;
+      clearInterval(drip);
+      open.delete(socket);
+      done();
+    });
   });
   return { socket, state, closed };
 }
