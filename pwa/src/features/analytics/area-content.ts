@@ -8,7 +8,12 @@ export interface AreaFigure {
   /** Below it: what is counted, or the period before. */
   readonly help: string;
   /** Since the period before, without its sign: '5.9%'. Absent: it is not compared, or cannot be. */
-  readonly change?: { readonly isUp: boolean; readonly text: string };
+  readonly change?: {
+    readonly isUp: boolean;
+    /** It went the way one hopes for. */
+    readonly isGood: boolean;
+    readonly text: string;
+  };
   /** In the report alone, such as what is never collected. Absent: on the screen too. */
   readonly isForPaper?: true;
 }

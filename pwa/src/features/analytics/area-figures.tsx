@@ -72,7 +72,7 @@ function FigureGroup({ title, figures }: FigureGroupProps) {
               {value}
               <span className={styles.help}>
                 {change && (
-                  <span className={styles.change}>
+                  <span className={classNames(styles.change, change.isGood && styles.good)}>
                     <Change isUp={change.isUp} /> {change.text}
                   </span>
                 )}{' '}
@@ -86,7 +86,7 @@ function FigureGroup({ title, figures }: FigureGroupProps) {
   );
 }
 
-/** Up or down; in ink, as more is not always better. */
+/** Up or down; its colour says whether that is good. */
 function Change({ isUp }: { readonly isUp: boolean }) {
   const Arrow = isUp ? ArrowUp : ArrowDown;
   return (

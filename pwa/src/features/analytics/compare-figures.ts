@@ -13,6 +13,11 @@ export function compareNumbers(
   return { label, value: write(now), ...besideBefore(before, write, growth, rateInWords) };
 }
 
+/** A figure of which fewer are better. */
+export function fewerIsBetter({ change, ...figure }: AreaFigure): AreaFigure {
+  return { ...figure, ...(change && { change: { ...change, isGood: !change.isUp } }) };
+}
+
 /** An amount in USD of the period beside that of the period before; null: there is none. */
 export function compareAmounts(
   label: string,
@@ -44,5 +49,8 @@ function besideBefore<T>(
   const help = before === null ? 'none before' : `${write(before)} before`;
   if (change === null) return { help };
   if (change === 0) return { help: `${help}, no change` };
-  return { help, change: { isUp: change > 0, text: writeChange(Math.abs(change)) } };
+  return {
+    help,
+    change: { isUp: change > 0, isGood: change > 0, text: writeChange(Math.abs(change)) },
+  };
 }

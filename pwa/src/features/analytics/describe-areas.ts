@@ -8,7 +8,7 @@ import type {
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { rateOf } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import { type AreaContent, type AreaPoint, toPoints, type Values } from './area-content.ts';
-import { compareAmounts, compareNumbers, compareRates } from './compare-figures.ts';
+import { compareAmounts, compareNumbers, compareRates, fewerIsBetter } from './compare-figures.ts';
 import {
   countInWords,
   durationInWords,
@@ -92,7 +92,7 @@ export function describeHours(figures: HoursFigures, today: string): AreaContent
       compareNumbers('Planned', period.plannedMinutes, before.plannedMinutes, hoursInWords),
       compareNumbers('Worked', period.workedMinutes, before.workedMinutes, hoursInWords),
       compareRates('Worked of planned', workedRateOf(period), workedRateOf(before)),
-      compareNumbers('No-shows', period.noShows, before.noShows),
+      fewerIsBetter(compareNumbers('No-shows', period.noShows, before.noShows)),
     ],
     untilNow: [],
     note: 'Of all shifts that begin in the period, by the day of their member’s time zone. No-shows: recorded as not worked. Worked: recorded as Full or Partial.',

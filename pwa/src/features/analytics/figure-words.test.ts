@@ -1,3 +1,4 @@
+import { compareNumbers, fewerIsBetter } from './compare-figures.ts';
 import { expect, it } from 'vitest';
 import {
   countInWords,
@@ -41,4 +42,12 @@ it.each([
   ['2026-11-21', '2026-11-21', '21 Nov 2026'],
 ])('writes %s to %s as %s', (from, to, words) => {
   expect(periodInWords({ from, to })).toBe(words);
+});
+
+test('fewer no-shows are good, fewer shifts are not', () => {
+  expect(compareNumbers('Shifts', 570, 573).change).toMatchObject({ isUp: false, isGood: false });
+  expect(fewerIsBetter(compareNumbers('No-shows', 49, 64)).change).toMatchObject({
+    isUp: false,
+    isGood: true,
+  });
 });
