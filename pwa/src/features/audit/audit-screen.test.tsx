@@ -84,8 +84,11 @@ test('has a heading for each day', async () => {
   ]);
 });
 
-test('on a phone changes alike fold into the last of them, which unfolds', async () => {
-  answerMedia(() => false);
+test.each([
+  ['on a phone', false],
+  ['in a table', true],
+])('%s changes alike fold into the last of them, which unfolds', async (_, isTable) => {
+  answerMedia((query) => isTable && query === '(width >= 1024px)');
   const names = ['ruby', 'clara', 'mia', 'zoe'];
   server.use(
     mockCall('audit.list', () =>

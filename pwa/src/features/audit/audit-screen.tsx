@@ -4,7 +4,6 @@ import { Fragment, useState } from 'react';
 import { dayOfInstant } from '../../platform/dates/day-of-instant.ts';
 import { timeOf } from '../../platform/dates/days.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
@@ -92,15 +91,12 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
   );
 }
 
-/** On a phone changes alike of one administrator and day are one row, until they are unfolded. */
+/** Changes alike of one administrator and day are one row, until they are unfolded. */
 function useFolded(entries: readonly AuditEntry[], words: AuditWords) {
-  const isWide = useMediaQuery('(width >= 1024px)');
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const unfold = (id: string) => setUnfolded(new Set([...unfolded, id]));
   const likenessOf = (entry: AuditEntry) =>
-    isWide
-      ? entry.id
-      : [auditDay(entry), entry.actorUsername, describeDeed(entry, words).did].join();
+    [auditDay(entry), entry.actorUsername, describeDeed(entry, words).did].join();
   return { ...foldRuns(entries, likenessOf, unfolded), unfold };
 }
 
