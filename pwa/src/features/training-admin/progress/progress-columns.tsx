@@ -33,8 +33,13 @@ export const progressColumns = (
     align: 'end',
     width: 'status',
     cell: ({ progress }) => describeCompleted(progress) ?? '—',
-    // Above the bars.
-    onCard: () => null,
+    onCard: ({ progress }) =>
+      progress.length > 0 && (
+        <strong>
+          <Overall progress={progress} />
+        </strong>
+      ),
+    inCorner: true,
   },
   {
     key: 'overall',
@@ -45,7 +50,7 @@ export const progressColumns = (
         {row.progress.length > 0 && (
           <Row as="span" justify="between">
             <span>{describeCompleted(row.progress)} completed</span>
-            <Overall row={row} />
+            <Activity at={lastActivityOf(row)} />
           </Row>
         )}
         <Bars row={row} />
@@ -58,11 +63,8 @@ export const progressColumns = (
     width: 'day',
     room: 'some',
     cell: (row) => <Activity at={lastActivityOf(row)} />,
-    onCard: (row) => {
-      const at = lastActivityOf(row);
-      return at !== null && <Instant at={at} brief />;
-    },
-    inCorner: true,
+    // Above the bars.
+    onCard: () => null,
   },
 ];
 
@@ -81,12 +83,12 @@ function ByModule({ row }: { readonly row: MemberProgress }) {
   return (
     <span className={styles.withFigure}>
       <Bars row={row} />
-      <Overall row={row} />
+      <Overall progress={row.progress} />
     </span>
   );
 }
 
-function Overall({ row: { progress } }: { readonly row: MemberProgress }) {
+function Overall({ progress }: Pick<MemberProgress, 'progress'>) {
   const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
   return <span className={styles.figure}>{Math.min(100, overall)}%</span>;
 }
