@@ -59,10 +59,7 @@ export function SubmissionsScreen() {
   const list = useAdminList('bankDetails.listSubmissions', place);
   const { rows, lastOpened: opened, hasLeft } = list;
   const isTable = useMediaQuery('(width >= 1024px)');
-  // The filter says it of every row.
-  const columns = submissionsColumns.filter(
-    ({ key }) => key !== 'status' || place.filters.status === '',
-  );
+  const columns = place.filters.status === '' ? submissionsColumns : columnsOfOneStatus;
   const settle: OnReviewed = (before, after) =>
     list.settle(before.id, {
       next: findNextWaiting(rows.rows, before, after),
@@ -164,6 +161,11 @@ function SubmissionFacts({ submission }: { readonly submission: ListedBankSubmis
   if (submission.adminNotes !== null) facts.push(['Notes', submission.adminNotes]);
   return <Facts facts={facts} />;
 }
+
+/** The filter says the status of every row; on a card the account is in its place. */
+const columnsOfOneStatus = submissionsColumns
+  .filter(({ key }) => key !== 'status')
+  .map((column) => (column.key === 'accountNumber' ? { ...column, inCorner: true } : column));
 
 /** Submissions shown (spec admin 9). */
 const recentCount = 5;
