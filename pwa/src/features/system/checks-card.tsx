@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import styles from './checks-card.module.css';
-import { Lines, SystemCard, useIsPhone } from './system-card.tsx';
+import { Lines, SystemCard } from './system-card.tsx';
 
 const states = {
   ok: { tone: 'full', word: 'OK' },
@@ -58,6 +58,7 @@ export function ChecksCard({ checks, saysWarnings }: ChecksCardProps) {
   const failed = checks?.filter(({ state }) => state === 'failed').length ?? 0;
   return (
     <SystemCard
+      isLine
       title="Checks"
       state={checks === undefined ? 'Running' : stateInWords(checks, failed)}
       needsLook={!saysWarnings && failed > 0}
@@ -75,11 +76,12 @@ export function ChecksCard({ checks, saysWarnings }: ChecksCardProps) {
   );
 }
 
-/** '1 failed', else '8 OK': those with a remark stand in the summary. */
+/** '1 failed', '8 OK' or 'Not used': those with a remark stand in the summary. */
 function stateInWords(checks: readonly SystemCheck[], failed: number): ReactNode {
   if (failed > 0) return <StatusPill tone="none">{failed} failed</StatusPill>;
   const passed = checks.filter(({ state }) => state === 'ok').length;
-  return `${passed} OK`;
+  if (passed === 0) return <CheckState state="unused" />;
+  return <StatusPill tone="full">{passed} OK</StatusPill>;
 }
 
 interface ChecksProps {
@@ -88,7 +90,6 @@ interface ChecksProps {
 }
 
 function Checks({ open, folded }: ChecksProps) {
-  const isPhone = useIsPhone();
   const others = (
     <FiguresTable
       caption="The other checks"
@@ -97,8 +98,8 @@ function Checks({ open, folded }: ChecksProps) {
       keyOf={({ name }) => name}
     />
   );
-  // On a phone the part itself is folded.
-  if (isPhone && open.length === 0) return <div className={styles.checks}>{others}</div>;
+  // The part itself is folded.
+  if (open.length === 0) return <div className={styles.checks}>{others}</div>;
   return (
     <div className={styles.checks}>
       {open.length > 0 && (

@@ -25,7 +25,7 @@ export function FilesCard({ files, now }: FilesCardProps) {
       ? 'The storage was not looked through yet; it is each hour.'
       : `The storage was looked through ${agoInWords(now - Date.parse(checkedAt))}; it is each hour.`;
   return (
-    <SystemCard title="Files" state={stateInWords(files)} note={note}>
+    <SystemCard isLine title="Files" state={stateInWords(files)} note={note}>
       {checkedAt !== null && missing.total === 0 && leftOver.total === 0 && (
         <p>None is missing, and none is left over.</p>
       )}
@@ -65,7 +65,8 @@ function stateInWords({ checkedAt, missing, leftOver }: FilesState): ReactNode {
     return <StatusPill tone="none">{countText(missing.total)} missing</StatusPill>;
   }
   if (leftOver.total > 0) return `${countText(leftOver.total)} left over`;
-  return checkedAt === null ? 'Not looked through yet' : 'None missing';
+  if (checkedAt === null) return 'Not looked through yet';
+  return <StatusPill tone="full">None missing</StatusPill>;
 }
 
 function More({ total, shown }: { readonly total: number; readonly shown: number }) {

@@ -18,8 +18,9 @@ interface JobsCardProps {
 export function JobsCard({ jobs, now }: JobsCardProps) {
   return (
     <SystemCard
+      isLine
       title="Jobs"
-      state={jobs === null ? 'No answer' : stateInWords(jobs)}
+      state={jobs === null ? <StatusPill tone="none">No answer</StatusPill> : stateInWords(jobs)}
       note="What the server does in the background, on whichever instance is free"
     >
       {jobs === null ? (
@@ -42,7 +43,7 @@ function stateInWords(jobs: readonly ScheduledJob[]): ReactNode {
   if (failed > 0) return <StatusPill tone="none">{failed} failed</StatusPill>;
   const late = jobs.filter(({ isLate }) => isLate).length;
   if (late > 0) return <StatusPill tone="partial">{late} late</StatusPill>;
-  return 'On time';
+  return <StatusPill tone="full">On time</StatusPill>;
 }
 
 function columnsAt(now: number): readonly FiguresColumn<ScheduledJob>[] {

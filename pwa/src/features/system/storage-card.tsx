@@ -25,7 +25,12 @@ export function StorageCard({ state, now }: StorageCardProps) {
       ? 'Files are not counted yet.'
       : `Files were counted ${agoInWords(now - Date.parse(measured.at))}.`;
   return (
-    <SystemCard title="Storage" state={disk && `${sizeText(disk.freeBytes)} free`} note={note}>
+    <SystemCard
+      isLine
+      title="Storage"
+      state={disk && `${sizeText(disk.freeBytes)} free`}
+      note={note}
+    >
       <Facts
         facts={[
           ['Database', databaseBytes === null ? 'No answer in time' : sizeText(databaseBytes)],

@@ -18,9 +18,14 @@ export function StuckDevicesCard({ stuck: { total, devices }, now }: StuckDevice
   const hidden = total - devices.length;
   return (
     <SystemCard
+      isLine
       title="Stuck devices"
       state={
-        total === 0 ? 'None' : <StatusPill tone="partial">{countText(total)} stuck</StatusPill>
+        total === 0 ? (
+          <StatusPill tone="full">None</StatusPill>
+        ) : (
+          <StatusPill tone="partial">{countText(total)} stuck</StatusPill>
+        )
       }
       needsLook={total > 0}
       note="Online, but with a change unsent for over an hour. Devices report numbers only, never contents."

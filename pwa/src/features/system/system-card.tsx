@@ -4,16 +4,18 @@ import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Card } from '../../ui/card/card.tsx';
 import styles from './system-card.module.css';
 
-/** Parts stand below each other in one list, each as a line that opens. */
-export function useIsPhone(): boolean {
+/** All parts stand below each other in one list, each as a line that opens. */
+function useIsPhone(): boolean {
   return !useMediaQuery('(width >= 640px)');
 }
 
 interface SystemCardProps {
   readonly title: string;
-  /** How it is, in a few words: what a phone shows until the part is opened. */
+  /** How it is, in a few words: what a line shows until it is opened. */
   readonly state: ReactNode;
-  /** It opens on a phone; once it needs none any more, it stays open. Absent: false. */
+  /** A line in wide windows, too. Absent: there it is a card that is always open. */
+  readonly isLine?: boolean;
+  /** Its line is open; once it needs none any more, it stays open. Absent: false. */
   readonly needsLook?: boolean;
   /** In one line below it. Absent: none. */
   readonly note?: string;
@@ -21,7 +23,8 @@ interface SystemCardProps {
 }
 
 /** A part of the system, with its name. */
-export function SystemCard({ title, state, needsLook = false, note, children }: SystemCardProps) {
+export function SystemCard(props: SystemCardProps) {
+  const { title, state, isLine = false, needsLook = false, note, children } = props;
   const id = useId();
   const isPhone = useIsPhone();
   const [hasOpened, setHasOpened] = useState(needsLook);
@@ -29,17 +32,20 @@ export function SystemCard({ title, state, needsLook = false, note, children }: 
   const about = note !== undefined && <p className={styles.note}>{note}</p>;
   return (
     <section aria-labelledby={id} className={styles.section}>
-      {isPhone ? (
+      {isPhone || isLine ? (
         <details open={hasOpened}>
           <summary className={styles.line}>
-            <h2 id={id} className={styles.name}>
-              {title}
-            </h2>
+            <span className={styles.words}>
+              <h2 id={id} className={styles.name}>
+                {title}
+              </h2>
+              {!isPhone && about}
+            </span>
             <span className={styles.state}>{state}</span>
             <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
           </summary>
           <div className={styles.content}>
-            {about}
+            {isPhone && about}
             {children}
           </div>
         </details>

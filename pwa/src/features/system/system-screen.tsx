@@ -6,7 +6,6 @@ import { ageInWords } from '../../platform/dates/ago-words.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { describeMoment } from '../../ui/instant/instant.tsx';
@@ -66,36 +65,25 @@ function SystemParts({ state }: { readonly state: SystemState }) {
   // It keeps its place and stays open below whoever reads in it.
   const [isStuckFirst] = useState(state.stuck.total > 0);
   const saysWarnings = findTroubles(state).length === 0;
-  const isPair = isBrief(state, saysWarnings);
   return (
     <>
       <SummaryCard state={state} asOf={`As of ${describeMoment(new Date(now).toISOString())}`} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={styles.lines}>
           {isStuckFirst && stuck}
-          <div className={classNames(styles.pair, isPair && styles.beside)}>
-            <ChecksCard checks={state.checks} saysWarnings={saysWarnings} />
-            <FilesCard files={state.files} now={now} />
-          </div>
+          <ChecksCard checks={state.checks} saysWarnings={saysWarnings} />
           <JobsCard jobs={state.jobs} now={now} />
+          <FilesCard files={state.files} now={now} />
           {!isStuckFirst && stuck}
-        </div>
-        <div className={styles.column}>
-          <ServerCard state={state} now={now} />
           <StorageCard state={state} now={now} />
           <PushCard state={state} />
-          <SignInCard />
-          <OfflineCard />
         </div>
+        <ServerCard state={state} now={now} />
+        <SignInCard />
+        <OfflineCard />
       </div>
     </>
   );
-}
-
-/** Whether checks and files have no table to show, but the one that is folded. */
-function isBrief({ checks = [], files }: SystemState, saysWarnings: boolean): boolean {
-  if (!files || files.missing.total + files.leftOver.total > 0) return false;
-  return saysWarnings || checks.every(({ state }) => state === 'ok' || state === 'unused');
 }
 
 /** The job queue, versions and instances. */
@@ -149,12 +137,12 @@ const pushColumns: readonly FiguresColumn<PushDay>[] = [
 
 /** Pushes of the last days and the browsers that receive them. */
 function PushCard({ state: { measured, pushDays } }: { readonly state: SystemState }) {
-  const browsers = measured && `${browsersInWords(measured.subscriptions)} them. `;
   return (
     <SystemCard
+      isLine
       title="Pushes"
       state={pushDays[0] && `${countText(pushDays[0].delivered)} sent today`}
-      note={`${browsers ?? ''}Expired: not delivered in time. Removed: browsers that no longer exist. Days are in UTC.`}
+      {...(measured && { note: `${browsersInWords(measured.subscriptions)} them.` })}
     >
       <FiguresTable
         caption="Pushes by day"
@@ -162,6 +150,9 @@ function PushCard({ state: { measured, pushDays } }: { readonly state: SystemSta
         rows={pushDays}
         keyOf={({ day }) => day}
       />
+      <p className="text-caption">
+        Expired: not delivered in time. Removed: browsers that no longer exist. Days are in UTC.
+      </p>
     </SystemCard>
   );
 }
