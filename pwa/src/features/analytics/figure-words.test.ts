@@ -44,7 +44,7 @@ it.each([
   expect(periodInWords({ from, to })).toBe(words);
 });
 
-test('fewer no-shows are good, fewer shifts are not', () => {
+it('fewer no-shows are good, fewer shifts are not', () => {
   expect(compareNumbers('Shifts', 570, 573).change).toMatchObject({ isUp: false, isGood: false });
   expect(fewerIsBetter(compareNumbers('No-shows', 49, 64)).change).toMatchObject({
     isUp: false,
