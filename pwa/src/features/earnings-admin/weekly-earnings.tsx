@@ -106,16 +106,14 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
       }
       above={
         <div className={styles.above}>
-          <div className={styles.head}>
-            {parts}
-            <WeekTiles
-              platformTotal={totalInWords(list)}
-              week={place.query.week ?? ''}
-              isLocked={isLocked}
-              onAdd={(member, weekStart) => ask({ kind: 'add', preset: { member, weekStart } })}
-            />
-          </div>
+          {parts}
           {!isPhone && <CsvCard ref={card} upload={upload} isLocked={isLocked} />}
+          <WeekTiles
+            platformTotal={totalInWords(list)}
+            week={place.query.week ?? ''}
+            isLocked={isLocked}
+            onAdd={(member, weekStart) => ask({ kind: 'add', preset: { member, weekStart } })}
+          />
         </div>
       }
       filters={<EarningsFilters place={place} rows={list.rows.rows} />}

@@ -162,8 +162,9 @@ function FilePicker({ state, isDisabled, onChoose, onMiss }: FilePickerProps) {
       <p className={styles.help} id={helpId}>
         {state.kind === 'empty' ? (
           <>
-            <WideWords>Or drop it here. </WideWords>Columns: username, amount and date (dd-mm-yyyy),
-            in US dollars for the week so far; 5 MB and 50,000 rows at most.
+            <WideWords>Or drop it here. </WideWords>Columns: username, amount and date{' '}
+            <span className={styles.form}>(dd-mm-yyyy)</span>, in US dollars for the week so far; 5
+            MB and 50,000 rows at most.
           </>
         ) : (
           <span className={styles.name}>{state.file.name}</span>

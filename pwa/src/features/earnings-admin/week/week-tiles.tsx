@@ -1,6 +1,6 @@
 import type { EarningsWeek } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countText } from '../../../platform/count-text.ts';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
@@ -10,7 +10,6 @@ import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
-import { StatLine } from '../../../ui/stat-tile/stat-line.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import styles from './week.module.css';
 
@@ -59,29 +58,27 @@ export function WeekTiles({ platformTotal, week, isLocked, onAdd }: WeekTilesPro
           <StatTile label="All weeks" value={platformTotal} />
         </StatTiles>
       ) : (
-        // Both at once: the first would push the second away.
-        <div className={styles.figures}>
+        <dl className={styles.figures}>
+          {/* Both at once: the first would push the second away. */}
           {sum === null || platformTotal === null ? (
             <SkeletonLine />
           ) : (
-            <StatLine
-              figures={[
-                {
-                  label: weekLabel,
-                  value: sum,
-                  help: lacks ? (
-                    <button type="button" className={styles.missing} onClick={show}>
-                      {missingInWords(data)}
-                    </button>
-                  ) : (
-                    (isKnown && missingInWords(data)) || undefined
-                  ),
-                },
-                { label: 'All members, all weeks', value: platformTotal, help: 'in US dollars' },
-              ]}
-            />
+            <>
+              <LargeFigure label={weekLabel} value={sum}>
+                {lacks ? (
+                  <button type="button" className={styles.missing} onClick={show}>
+                    {missingInWords(data)}
+                  </button>
+                ) : (
+                  isKnown && missingInWords(data)
+                )}
+              </LargeFigure>
+              <LargeFigure label="All members, all weeks" value={platformTotal}>
+                in US dollars
+              </LargeFigure>
+            </>
           )}
-        </div>
+        </dl>
       )}
       {isKnown && (
         <MissingDialog
@@ -96,6 +93,23 @@ export function WeekTiles({ platformTotal, week, isLocked, onAdd }: WeekTilesPro
         />
       )}
     </>
+  );
+}
+
+interface LargeFigureProps {
+  readonly label: string;
+  readonly value: string;
+  /** In small print beside the value. False: nothing. */
+  readonly children: ReactNode;
+}
+
+function LargeFigure({ label, value, children }: LargeFigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt className="text-note">{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {children && <dd className="text-note">{children}</dd>}
+    </div>
   );
 }
 
