@@ -46,7 +46,15 @@ export const listHistory = defineCall({
   answer: v.array(targetSchema),
 });
 
-export const userTargetSorts = ['-createdAt', 'createdAt', 'endDate', '-endDate'] as const;
+/** `state`: active, reached, expired; those alike by their end. */
+export const userTargetSorts = [
+  '-createdAt',
+  'createdAt',
+  'endDate',
+  '-endDate',
+  'state',
+  '-state',
+] as const;
 
 /** 50 a page, total in X-Total-Count. `search`: part of username, email or target name. */
 export const list = defineLiveCall({

@@ -82,6 +82,15 @@ describe("members' current targets", () => {
     expect((await list()).total).toBe('3');
   });
 
+  it('are sorted by state on request: who is on the way, then by their end', async () => {
+    const expired = await addTarget(-2);
+    const reached = await addTarget(1, { usd: '200.00' });
+    const later = await addTarget(9, { usd: '10.00' });
+    const soon = await addTarget(3);
+    expect(await names('sort=state')).toEqual([soon, later, reached, expired]);
+    expect(await names('sort=-state')).toEqual([expired, reached, later, soon]);
+  });
+
   it("are judged by each member's date", async () => {
     test.setNow(new Date(`${today}T12:00:00Z`));
     const ahead = await addTarget(0, { zone: 'Pacific/Kiritimati' });

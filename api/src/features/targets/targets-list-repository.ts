@@ -1,5 +1,10 @@
 import { defaultRate } from '@greenroom/sync-protocol/rates/rates-rules';
-import type { TargetCounts, TargetState } from '@greenroom/sync-protocol/targets/targets-records';
+import type { userTargetSorts } from '@greenroom/sync-protocol/targets/targets-calls';
+import {
+  type TargetCounts,
+  type TargetState,
+  targetStates,
+} from '@greenroom/sync-protocol/targets/targets-records';
 import { keptDays } from '@greenroom/sync-protocol/targets/targets-rules';
 import { dateIn } from '@greenroom/sync-protocol/time/dates';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,7 +21,7 @@ export interface TargetFilter {
   readonly search: string;
   /** Absent: every state. */
   readonly state?: TargetState | undefined;
-  readonly sort: 'createdAt' | '-createdAt' | 'endDate' | '-endDate';
+  readonly sort: (typeof userTargetSorts)[number];
 }
 
 /** A current target with its member and the member's date. */
@@ -33,16 +38,21 @@ export async function findUserTargets(
   now: Date,
 ): Promise<{ readonly rows: ListedTargetRow[]; readonly total: number }> {
   const direction = filter.sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const column = filter.sort.endsWith('endDate') ? sql`end_date` : sql`created_at`;
+  const isByState = filter.sort.endsWith('state');
+  const column = isByState || filter.sort.endsWith('endDate') ? sql`end_date` : sql`created_at`;
+  const first = isByState
+    ? sql`array_position(${targetStates}::text[], state) ${direction}, `
+    : sql``;
   // Without a row on the page the total is still answered.
   const { rows } = await sql<Nullable<ListedTargetRow> & { readonly total: string }>`
     with current as (${await currentTargets(db, filter.search, now)}),
     listed as materialized (
-      select current.* from current ${filter.state ? await withState(db) : sql``}
+      select current.* ${isByState ? sql`, state` : sql``}
+      from current ${filter.state || isByState ? await withState(db) : sql``}
       where ${filter.state ? sql`state = ${filter.state}` : sql`true`})
     select page.*, counted.total
     from (select count(*) as total from listed) as counted left join lateral (
-      select * from listed order by ${column} ${direction}, id ${direction}
+      select * from listed order by ${first}${column} ${direction}, id ${direction}
       ${sliceOf(filter.page)}) as page on true`.execute(db);
   return { rows: rows.filter(hasTarget), total: Number(rows[0]?.total) };
 }

@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { cappedPercentText, percentText, periodLabel, stateTones } from '../target-words.ts';
 import styles from './user-targets.module.css';
 
@@ -55,11 +56,11 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
         <span className={styles.beside}>of {formatGbp(targetAmount)}</span>
       </>
     ),
-    onCard: (row) => (
+    onCard: (row, heading) => (
       <>
         <Bar row={row} />
         <span className={styles.amounts}>
-          <Amounts row={row} /> <span>to {dayOnCard(row.endDate)}</span>
+          <Amounts row={row} /> {heading === undefined && <End row={row} />}
         </span>
       </>
     ),
@@ -95,7 +96,18 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     header: 'State',
     width: 'status',
     cell: ({ state }) => <State state={state} />,
+    // A heading says it: then when it ends has its place.
+    onCard: (row, heading) =>
+      heading === undefined ? (
+        <State state={row.state} />
+      ) : (
+        <>
+          <VisuallyHidden>{heading} </VisuallyHidden>
+          <End row={row} />
+        </>
+      ),
     inCorner: true,
+    sort: { up: 'state', down: '-state', first: 'up' },
   },
 ];
 
@@ -119,8 +131,9 @@ function Amounts({ row: { progress, targetAmount } }: { readonly row: UserTarget
 }
 
 /** As short as a row of a phone needs it: the year where it is another. */
-function dayOnCard(date: string): string {
-  return date.startsWith(`${new Date().getFullYear()}-`) ? shortDay(date) : dayInWords(date);
+function End({ row: { endDate } }: { readonly row: UserTarget }) {
+  const isOfThisYear = endDate.startsWith(`${new Date().getFullYear()}-`);
+  return <span>to {isOfThisYear ? shortDay(endDate) : dayInWords(endDate)}</span>;
 }
 
 function Bar({ row: { user, progress, state } }: { readonly row: UserTarget }) {

@@ -71,7 +71,24 @@ test('shows each member with target, pounds, progress and badge', async () => {
   expect(screen.getByText('100%+')).toBeInTheDocument();
   const badges = ['Active', 'Complete', 'Expired'];
   for (const badge of badges) expect(screen.getByText(badge, { selector: 'td *' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'State' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   expect(screen.getByText('10 Days')).toBeInTheDocument();
+});
+
+test('on a phone those of one state stand below its name', async () => {
+  openTargets();
+  const list = within(await screen.findByRole('list', { name: /^Members and their current/ }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Active',
+    expect.stringMatching(/member1 Active to 30 Nov/),
+    'Complete',
+    expect.stringMatching(/member2 Complete to 30 Nov/),
+    'Expired',
+    expect.stringMatching(/member3 Expired to 30 Nov/),
+  ]);
 });
 
 test('opens a target with its exact percentage', async () => {

@@ -13,6 +13,7 @@ import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
+import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { LeftListNotice } from '../../admin-list/open-row/left-list-notice.tsx';
@@ -22,10 +23,10 @@ import { periodLabel } from '../target-words.ts';
 import { Progress, State, stateWords, userTargetsColumns } from './user-targets-columns.tsx';
 import styles from './user-targets.module.css';
 
-/** Filters and orders in the address; the first of each is the default. */
+/** Filters and orders in the address; the first of each is the default: who is on the way comes first. */
 const choices = {
   state: ['', 'active', 'reached', 'expired'],
-  sort: ['-createdAt', 'createdAt', 'endDate', '-endDate'],
+  sort: ['state', '-state', '-createdAt', 'createdAt', 'endDate', '-endDate'],
 } as const;
 
 const words: AdminListWords = {
@@ -59,6 +60,8 @@ export function UserTargetsScreen() {
   const list = useAdminList('targets.list', place);
   const counts = useCallQuery('targets.counts', { search: place.search }).data;
   const { lastOpened: opened, hasLeft } = list;
+  const isOnCards = !useIsSideBySide();
+  const isByState = place.filters.state === '' && place.filters.sort === 'state';
   return (
     <AdminListScreen
       list={list}
@@ -82,6 +85,8 @@ export function UserTargetsScreen() {
         </ToolbarRow>
       }
       columns={userTargetsColumns}
+      // A table has a column of it.
+      groupOf={isOnCards && isByState ? ({ state }) => stateWords[state] : undefined}
       faceOf={targetFace}
       detail={
         opened && (
