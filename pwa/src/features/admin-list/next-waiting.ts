@@ -1,5 +1,8 @@
 import type { AccountStatus } from '@greenroom/sync-protocol/account/account-records';
 
+/** Milliseconds after which somebody has waited too long: two days. */
+export const lateAfter = 2 * 24 * 60 * 60_000;
+
 interface Waiting {
   readonly id: string;
   readonly status: AccountStatus;

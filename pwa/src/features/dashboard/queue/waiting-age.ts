@@ -1,11 +1,9 @@
 import type { WaitingItem } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { ageInWords } from '../../../platform/dates/ago-words.ts';
+import { lateAfter } from '../../admin-list/next-waiting.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-
-/** Milliseconds after which somebody has waited too long. */
-const lateAfter = 2 * day;
 
 export interface WaitingAge {
   /** '12 min', '5 h', '3 d'; of a concern in days, as its time of day is unknown: 'today', '3 d'. */

@@ -32,6 +32,19 @@ describe('the list', () => {
     ]);
   });
 
+  test('says who has waited for more than two days', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    openMessages([
+      makeListed({ username: 'ruby', createdAt: ago(3) }),
+      makeListed({ username: 'amber', createdAt: ago(1) }),
+      makeListed({ username: 'clara', createdAt: ago(3), status: 'in_progress' }),
+    ]);
+    const late = await screen.findAllByText(', late');
+    expect(late.map((word) => word.closest('li')?.textContent)).toEqual([
+      expect.stringContaining('ruby'),
+    ]);
+  });
+
   test('is filtered, searched and paged by its address', async () => {
     const { user, query } = openMessages([...many(), makeListed({ status: 'resolved' })]);
     expect(await screen.findByText('1–50 of 61')).toBeInTheDocument();

@@ -1,8 +1,9 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
 import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { BelowHeading } from '../../../ui/data-table/row-card.tsx';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
@@ -10,6 +11,7 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { StatusFilters, useStatusGroups } from '../../admin-list/status-filters.tsx';
+import { lateAfter } from '../../admin-list/next-waiting.ts';
 import { findNextAlike } from '../../admin-list/next-alike.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
@@ -18,6 +20,7 @@ import { Conversation } from './conversation.tsx';
 import { MessageStatusPill } from './message-status.tsx';
 import { RemoveMessage } from './remove-message.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 
 /** Filters and orders in the address; the first of each is the default: what waits comes first. */
 const choices = {
@@ -162,12 +165,37 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     width: 'time',
     align: 'end',
     room: 'some',
-    cell: ({ createdAt }) => <Instant at={createdAt} withoutThisYear />,
-    onCard: ({ createdAt }) => <Instant at={createdAt} brief />,
+    cell: (message) => (
+      <Received message={message}>
+        <Instant at={message.createdAt} withoutThisYear />
+      </Received>
+    ),
+    onCard: (message) => (
+      <Received message={message}>
+        <Instant at={message.createdAt} brief />
+      </Received>
+    ),
     inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
+
+interface ReceivedProps {
+  readonly message: ListedAdminMessage;
+  readonly children: ReactNode;
+}
+
+/** Whoever has waited too long stands out, as in the queue of the dashboard. */
+function Received({ message: { createdAt, status }, children }: ReceivedProps) {
+  const now = useNow(60_000);
+  if (status !== 'pending' || now - Date.parse(createdAt) < lateAfter) return children;
+  return (
+    <span className={styles.late}>
+      {children}
+      <VisuallyHidden>, late</VisuallyHidden>
+    </span>
+  );
+}
 
 /** Shown in place of a message this list does not hold. */
 function MissingMessage({ isLoading }: { readonly isLoading: boolean }) {
