@@ -58,6 +58,8 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
   readonly below?: ReactNode;
   /** Another list below this one, in its column. Absent: none. */
   readonly secondList?: ReactNode;
+  /** In the details' place while nothing is open, unless there are no rows at all. Absent: nothing. */
+  readonly rest?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -77,10 +79,11 @@ export function AdminListScreen<Row extends { readonly id: string }>(
     detailLabel,
     below,
     secondList,
+    rest,
     children,
-    ...rest
+    ...others
   } = props;
-  const { widePane = false, ...rowParts } = rest;
+  const { widePane = false, ...rowParts } = others;
   const isCovered = !useIsSideBySide() && Boolean(detail);
   const { place, focus } = list;
   const hasNone = isWithoutRows(list);
@@ -120,6 +123,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         onClosed={focus.focusRow}
         widePane={widePane}
         pane={detail}
+        rest={hasNone ? undefined : rest}
         tools={
           !hasNone && (
             <Toolbar

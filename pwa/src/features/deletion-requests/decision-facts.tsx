@@ -27,7 +27,7 @@ const facts = [
   },
 ] as const;
 
-/** What each decision about a request does, below the requests. */
+/** What each decision about a request does, beside the requests. */
 export function DecisionFacts() {
   return (
     <dl className={styles.facts}>

@@ -91,9 +91,14 @@ test('a row shows how long a request has waited, and when the member was last th
     makeRequest(2, { status: 'rejected' }),
   ]);
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-  expect((await row(/member1/)).getByText('3 days ago')).toBeInTheDocument();
+  const asked = (await row(/member1/)).getAllByText('3 days ago');
+  // In a narrow table, which has no column of it, below the reason.
+  expect(asked.map((one) => one.parentElement?.textContent)).toEqual([
+    'Asked 3 days ago',
+    '3 days ago',
+  ]);
   expect((await row(/member1/)).getByText(/^12 Nov/)).toBeInTheDocument();
-  expect((await row(/member2/)).getByText('18 Nov 2026')).toBeInTheDocument();
+  expect((await row(/member2/)).getAllByText('18 Nov 2026')).toHaveLength(2);
   expect((await row(/member2/)).getByText('—')).toBeInTheDocument();
 });
 

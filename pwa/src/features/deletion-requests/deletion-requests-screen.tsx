@@ -1,6 +1,7 @@
 import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { useListLocation } from '../../platform/list-location.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
@@ -13,6 +14,7 @@ import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { StatusFilters } from '../admin-list/status-filters.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
 import { DecisionFacts } from './decision-facts.tsx';
+import styles from './request-reason.module.css';
 import { RequestDetail, requestFace, RequestStatus, ReviewButtons } from './request-detail.tsx';
 import { RequestReason } from './request-reason.tsx';
 import { ReviewDialog, type ReviewQuestion, useReview } from './review-dialog.tsx';
@@ -54,7 +56,15 @@ function reasonColumn(
     header: 'Reason',
     isMain: true,
     room: 'some',
-    cell: (request) => <RequestReason request={request} saysWhat={saysWhat(request)} />,
+    cell: (request) => (
+      <>
+        <RequestReason request={request} saysWhat={saysWhat(request)} />
+        <span className={styles.times}>
+          Asked <Requested request={request} />
+        </span>
+      </>
+    ),
+    onCard: (request) => <RequestReason request={request} saysWhat={saysWhat(request)} />,
   };
 }
 
@@ -101,6 +111,8 @@ export function DeletionRequestsScreen() {
   const list = useAdminList('deletionRequests.list', place);
   const { rows, lastOpened: opened, hasLeft, isLocked } = list;
   const columns = requestsColumnsOf(rows.rows);
+  // In narrower windows the requests need the whole width.
+  const isBeside = useMediaQuery('(width >= 1440px)');
   const { asked, ask, close } = useQuestion<ReviewQuestion>();
   const review = useReview((before, after) => {
     close();
@@ -134,7 +146,8 @@ export function DeletionRequestsScreen() {
           </>
         )
       }
-      secondList={rows.rows.length > 0 && <DecisionFacts />}
+      secondList={!isBeside && rows.rows.length > 0 && <DecisionFacts />}
+      rest={isBeside ? <DecisionFacts /> : undefined}
       detailLabel={`Request from ${opened?.username ?? ''}`}
     >
       {asked && (

@@ -16,7 +16,7 @@ export function RequestReason({ request, saysWhat }: RequestReasonProps) {
   if (!saysWhat) return <Excerpt>{request.reason}</Excerpt>;
   return (
     <span className={styles.words}>
-      <Excerpt isRead>{request.reason}</Excerpt>
+      <Excerpt className="text-body">{request.reason}</Excerpt>
       <Deleted request={request} />
     </span>
   );
