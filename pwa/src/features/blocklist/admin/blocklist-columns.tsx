@@ -40,7 +40,8 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     width: 'person',
     room: 'much',
     cell: (entry) => <Submitter entry={entry} />,
-    onCard: (entry) => `Submitted by ${submitterOf(entry)}`,
+    // Beside the name, with the day.
+    onCard: () => null,
   },
   {
     key: 'createdAt',
@@ -49,6 +50,11 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     align: 'end',
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} brief />,
+    onCard: (entry) => (
+      <span className="text-fine">
+        Submitted by {submitterOf(entry)}, <Instant at={entry.createdAt} brief />
+      </span>
+    ),
     inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
