@@ -111,8 +111,8 @@ export function DeletionRequestsScreen() {
   const list = useAdminList('deletionRequests.list', place);
   const { rows, lastOpened: opened, hasLeft, isLocked } = list;
   const columns = requestsColumnsOf(rows.rows);
-  // In narrower windows the requests need the whole width.
-  const isBeside = useMediaQuery('(width >= 1440px)');
+  // In narrower windows, and with a larger text, the requests need the whole width.
+  const isBeside = useMediaQuery('(width >= 90rem)');
   const { asked, ask, close } = useQuestion<ReviewQuestion>();
   const review = useReview((before, after) => {
     close();
