@@ -20,10 +20,15 @@ export function describeExtent({ duration, sectionCount }: TrainingModule): stri
  * here. The title comes last: a narrow line ends within it.
  */
 export function describePlace(shown: ListedModule): string | null {
+  return placeInModule(shown)?.join(' · ') ?? null;
+}
+
+/** The same in two parts, of which the second is the section's title. */
+export function placeInModule(shown: ListedModule): readonly [string, string] | null {
   const { module, continueAt, continueTitle } = shown;
   if (module.sectionCount < 2 || continueTitle === null) return null;
-  const place = `Section ${continueAt + 1} of ${module.sectionCount} · ${continueTitle}`;
-  return afterMinutes(module.duration, place);
+  const section = `Section ${continueAt + 1} of ${module.sectionCount}`;
+  return [afterMinutes(module.duration, section), continueTitle];
 }
 
 function afterMinutes(duration: number, words: string): string {

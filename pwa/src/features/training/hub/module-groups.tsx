@@ -11,7 +11,7 @@ import { SaveMark } from '../saving/save-mark.tsx';
 import { findNextModule } from '../training-next.ts';
 import { modulePath } from '../training-paths.ts';
 import type { ListedModule } from '../training-queries.ts';
-import { describeExtent, describePlace, wayIntoModule } from '../training-words.ts';
+import { describeExtent, placeInModule, wayIntoModule } from '../training-words.ts';
 import styles from './module-groups.module.css';
 import { ModuleRow, NewTag } from './module-row.tsx';
 import { ModuleThumbnail } from './module-thumbnail.tsx';
@@ -133,10 +133,11 @@ function UnlockCard({ module, onAskForAccess }: UnlockCardProps) {
   );
 }
 
-/** The module to go on with: its picture, and below or beside it the words and the way in. */
+/** The module to go on with: its picture beside the words, and the way in. */
 function HeroCard({ shown, now }: { readonly shown: ListedModule; readonly now: number }) {
   const { module, progress } = shown;
   const way = wayIntoModule(shown);
+  const place = placeInModule(shown);
   return (
     <div className={styles.hero}>
       <div className={styles.picture}>
@@ -146,25 +147,38 @@ function HeroCard({ shown, now }: { readonly shown: ListedModule; readonly now: 
         <h3 className={styles.heroTitle}>{module.title}</h3>
         {module.description !== null && <p className={styles.about}>{module.description}</p>}
         <div className={styles.facts}>
-          <p className={styles.place}>{describePlace(shown) ?? describeExtent(module)}</p>
+          <p className={styles.place}>
+            {place === null ? (
+              describeExtent(module)
+            ) : (
+              <>
+                {place[0]} <span className={styles.dot}>· </span>
+                <span className={styles.section}>{place[1]}</span>
+              </>
+            )}
+          </p>
           <NewTag shown={shown} now={now} />
         </div>
+      </div>
+      <div className={styles.foot}>
         {isBegun(progress) && (
           <ProgressBar label={`Progress in ${module.title}`} value={shownPercentage(progress)} />
         )}
-        <LinkButton
-          wide
-          variant="primary"
-          className={styles.way}
-          to={modulePath(shown)}
-          aria-label={`${way}: ${module.title}`}
-        >
-          {way}
-        </LinkButton>
+        <div className={styles.act}>
+          <LinkButton
+            wide
+            variant="primary"
+            className={styles.way}
+            to={modulePath(shown)}
+            aria-label={`${way}: ${module.title}`}
+          >
+            {way}
+          </LinkButton>
+          <span className={styles.save}>
+            <SaveMark module={module} />
+          </span>
+        </div>
       </div>
-      <span className={styles.save}>
-        <SaveMark module={module} />
-      </span>
     </div>
   );
 }
