@@ -47,7 +47,7 @@ export function findTonight(
   const ended = planned.filter((entry) => hasEnded(entry, now) && entry.date >= from);
   const unanswered = ended.toSorted(byEnd).at(-1);
   if (unanswered) return { kind: 'unanswered', entry: unanswered };
-  const next = planned.find((entry) => !hasEnded(entry, now));
+  const next = findNext(planned, now);
   if (!next) return { kind: 'none' };
   const start = minuteOf(next.date, next.plannedStartTime);
   // Not below 0: an hour that repeats or is skipped has another order on the wall clock.
@@ -61,6 +61,16 @@ export function findTonight(
   return minutesUntil <= soonMinutes
     ? { kind: 'soon', entry: next, minutesUntil }
     : { kind: 'later', entry: next };
+}
+
+/** The first planned shift that has not ended. */
+export function findNext(
+  entries: readonly ScheduleEntry[],
+  now: LocalMoment,
+): ScheduleEntry | undefined {
+  return entries
+    .filter((entry) => entry.status === 'planned' && !hasEnded(entry, now))
+    .toSorted(byStart)[0];
 }
 
 export interface HoursOfWeek {

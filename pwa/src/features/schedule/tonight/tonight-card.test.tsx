@@ -76,6 +76,16 @@ it('says what is left of a running shift', async () => {
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
 });
 
+it('says the next shift while it asks about the last one', async () => {
+  const next = { plannedStartTime: '21:00', plannedEndTime: '23:00' };
+  await show('20:30', [shift({ plannedStartTime: '17:00', plannedEndTime: '19:00' }), shift(next)]);
+  await title('Today, 17:00–19:00');
+  expect(screen.getByText('Tonight, 21:00–23:00')).toBeInTheDocument();
+  setClock('2026-11-20 21:00');
+  act(wakeUp);
+  expect(await screen.findByText('On now, until 23:00')).toBeInTheDocument();
+});
+
 it('asks how the last shift went, and takes the answer back for six seconds', async () => {
   const { user, replica } = await show('23:00', [shift()]);
   await title('Today, 20:00–22:00');

@@ -92,7 +92,7 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
         </div>
         {decided ? <UndoRow decided={decided} onUndo={() => void undo(decided)} /> : null}
         <div className={styles.week}>
-          <WeekMarks entries={entries} now={now} />
+          <WeekMarks entries={entries} now={now} saysNext={tonight.kind === 'unanswered'} />
         </div>
       </section>
       {asked && (

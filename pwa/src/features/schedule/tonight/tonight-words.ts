@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { hasStarted, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { sumWeek } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { dayOfMonth, monthOf, relativeDay, shortDay, weekStart } from '../schedule-dates.ts';
@@ -48,6 +48,12 @@ function nothingText(planned: number): string {
 
 function titleOf(day: string, entry: ScheduleEntry): TonightTitle {
   return { day: `${day},`, text: plannedText(entry) };
+}
+
+/** 'Tonight, 22:15–02:15', 'Sat 28 Nov, 09:00–13:00', 'On now, until 23:30'. */
+export function nextText(entry: ScheduleEntry, now: LocalMoment): string {
+  if (hasStarted(entry, now)) return `On now, until ${entry.plannedEndTime}`;
+  return `${soonDay(entry, now)}, ${plannedText(entry)}`;
 }
 
 function soonDay(entry: ScheduleEntry, now: LocalMoment): string {

@@ -1,23 +1,27 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import { sumWeek } from '@greenroom/sync-protocol/schedule/schedule-tonight';
+import { findNext, sumWeek } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { daysFrom, weekdayName, weekStart } from '../schedule-dates.ts';
 import { marksOf } from '../schedule-queries.ts';
 import { plannedText, workText } from '../schedule-text.ts';
+import { nextText } from './tonight-words.ts';
 import styles from './week-marks.module.css';
 
 interface WeekMarksProps {
   readonly entries: readonly ScheduleEntry[];
   readonly now: LocalMoment;
+  /** The next shift is said here. */
+  readonly saysNext: boolean;
 }
 
 /** This week as seven marks with its hours; leads to the schedule. */
-export function WeekMarks({ entries, now }: WeekMarksProps) {
+export function WeekMarks({ entries, now, saysNext }: WeekMarksProps) {
   const monday = weekStart(now.date);
   const marks = marksOf(entries, now);
+  const next = saysNext ? findNext(entries, now) : undefined;
   const words = `This week: ${workText(sumWeek(entries, monday))}`;
   return (
     <Link className={styles.week} to="/schedule">
@@ -37,7 +41,13 @@ export function WeekMarks({ entries, now }: WeekMarksProps) {
         })}
       </span>
       <span className={styles.sum}>
-        {words}
+        {next && (
+          <span className={styles.next}>
+            <ScheduleMark status="planned" />
+            {nextText(next, now)}
+          </span>
+        )}
+        <span>{words}</span>
         <ChevronRight size={16} aria-hidden="true" />
       </span>
     </Link>
