@@ -162,13 +162,13 @@ describe('the hours of a week', () => {
     );
   });
 
-  it('are half as high before and after all shifts', () => {
+  it('are a third as high before and after all shifts', () => {
     const { lines, places, busy } = weekHours([shift(monday, '22:00', '04:00')]);
     const heights = lines.slice(1).map((line, index) => {
       const height = (places[index + 1]! - places[index]!) / (places[1]! - places[0]!);
       return `${line / 60}: ${height.toFixed(1)}`;
     });
-    expect(heights.slice(-5)).toEqual(['20: 1.0', '22: 1.0', '24: 2.0', '26: 2.0', '28: 2.0']);
+    expect(heights.slice(-5)).toEqual(['20: 1.0', '22: 1.0', '24: 3.0', '26: 3.0', '28: 3.0']);
     expect(busy).toEqual({ from: places.at(-4), to: 1 });
   });
 

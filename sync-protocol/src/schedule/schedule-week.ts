@@ -69,8 +69,8 @@ export interface WeekHours {
 }
 
 const lineDistance = 120;
-/** The hours before and after all shifts are drawn half as high. */
-const quietShare = 0.5;
+/** The hours before and after all shifts are drawn a third as high. */
+const quietShare = 1 / 3;
 
 /**
  * The hours in which all of `shifts` are whole in the column of the day they begin. Columns begin

@@ -26,7 +26,7 @@ async function show(rows: ServerRows) {
   return await screen.findByRole('link', { name: /^Chat/ });
 }
 
-test('shows the time of today’s messages alone, by the device’s days', async () => {
+test('shows the time of today’s messages, of others the day, by the device’s days', async () => {
   process.env['TZ'] = 'America/New_York';
   vi.useFakeTimers({ now: new Date('2026-11-21T02:00:00.000Z'), toFake: ['Date'] });
   const card = await show({
@@ -38,7 +38,7 @@ test('shows the time of today’s messages alone, by the device’s days', async
   });
   await waitFor(() => expect(card).toHaveTextContent(/Night.*Noon/));
   const times = [...card.querySelectorAll('time')].map(({ textContent }) => textContent);
-  expect(times).toEqual(['', '12:00']);
+  expect(times).toEqual(['Yesterday', '12:00']);
 });
 
 test('shows the last four', async () => {
@@ -57,7 +57,7 @@ test('names a sender whose account this device lacks as the room does', async ()
       makeMessage(2, { senderId: memberId(1), content: 'Hello' }),
     ],
   });
-  await waitFor(() => expect(card).toHaveTextContent(/Deleted user\s+Bye.*Member\s+Hello/));
+  await waitFor(() => expect(card).toHaveTextContent(/Deleted user.*Bye.*Member.*Hello/));
 });
 
 /** A device on which the first pull has not come through. */

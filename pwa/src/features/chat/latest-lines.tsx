@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TileLink } from '../../ui/card/card.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './latest-lines.module.css';
-import { dayOf, timeOf } from '../../platform/dates/days.ts';
+import { dayOf, shortDayWords, timeOf } from '../../platform/dates/days.ts';
 import { nameSender } from './timeline/timeline-items.ts';
 
 /** Lines shown in a wide window; elsewhere the last two. */
@@ -38,7 +38,7 @@ export function LatestLines() {
           <span className={styles.words}>
             <span className="text-label text-line">{name}</span>{' '}
             <time className="text-caption" dateTime={at}>
-              {dayOf(at) === dayOf(new Date().toISOString()) ? timeOf(at) : ''}
+              {whenOf(at)}
             </time>{' '}
             <span className={styles.text}>{text}</span>
           </span>
@@ -47,6 +47,13 @@ export function LatestLines() {
       {lines?.data.length === 0 && <NoLines isWhole={lines.isWhole} />}
     </TileLink>
   );
+}
+
+/** '14:05', 'Yesterday', '14 Nov'. */
+function whenOf(at: string): string {
+  const now = new Date();
+  const day = dayOf(at);
+  return day === dayOf(now.toISOString()) ? timeOf(at) : shortDayWords(day, now.getTime());
 }
 
 function NoLines({ isWhole }: { readonly isWhole: boolean }) {

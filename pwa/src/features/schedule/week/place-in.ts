@@ -20,9 +20,10 @@ export function placeIn(hours: WeekHours, { from, to, lane = 0, lanes = 1 }: Pla
   });
 }
 
-/** A ref that gives the columns below an element a line at each of `hours`, and a ground to the quiet ones. */
+/** A ref that gives the columns below an element a line at each of `hours`, the quiet ones a ground instead. */
 export function drawLines({ places, busy }: WeekHours) {
-  const stops = places.slice(0, -1).map((place) => {
+  const ruled = places.filter((place) => place >= busy.from && place <= busy.to && place < 1);
+  const stops = ruled.map((place) => {
     const top = `${place * 100}%`;
     const end = `calc(${top} + 1px)`;
     return `transparent ${top}, var(--line) ${top} ${end}, transparent ${end}`;

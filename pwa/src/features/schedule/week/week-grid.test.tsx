@@ -68,6 +68,7 @@ describe('the week grid', () => {
     const now = () => document.querySelectorAll('[class*="now"]');
     await waitFor(() => expect(now()).toHaveLength(1));
     expect(await columnOf('2026-11-19')).toContainElement(now()[0] as HTMLElement);
+    expect(document.querySelector('[class*="clock"]')).toHaveTextContent('01:00');
   });
 
   it('opens the day of the pressed shift', async () => {
@@ -105,14 +106,14 @@ describe('the week grid', () => {
 
   it('plans hours past midnight on the day they begin, later ones on the next', async () => {
     await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-10' })] });
-    // Of 02:00 to 02:00, of which 20:00 to 02:00 are twice as high: 15 parts, 96 px each.
+    // Of 02:00 to 02:00, of which 20:00 to 02:00 are half, 240 px each two hours.
     const column = await columnOf('2026-11-21');
     await waitFor(() => expect(nextDay()).toBeVisible());
-    drag(column, 1440 - 2 * 192, 1440 - 96);
+    drag(column, 1440 - 2 * 240, 1440 - 120);
     expect(within(column).getByText('22:00–01:00')).toBeVisible();
     fireEvent.keyDown(document, { key: 'Escape' });
     fireEvent.pointerUp(column);
-    drag(column, 1440 - 190, 1440 - 96);
+    drag(column, 1440 - 238, 1440 - 120);
     expect(within(column).getByText('00:00–01:00')).toBeVisible();
     fireEvent.pointerUp(column);
     const dialog = await screen.findByRole('dialog', { name: 'Add Planned Hours' });

@@ -42,14 +42,23 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
   const week = useWeekHours(days.at(-1) ?? date, ofWeek);
   if (!week) return <div className={styles.grid} />;
   const { hours } = week;
+  const lastNow = days.map((day) => minuteIn(day, now)).findLast((minute) => isIn(hours, minute));
+  const placeOfNow =
+    lastNow === undefined ? undefined : placeIn(hours, { from: lastNow, to: lastNow });
+  // Of the quiet hours one label is enough.
+  const isNamed = (line: number, index: number) =>
+    index === 0 || isBusyFrom(hours, index) || line === minutesInDay;
   return (
     <div ref={drawLines(hours)} className={styles.grid}>
       <div className={styles.hours} aria-hidden="true">
-        {hours.lines.slice(0, -1).map((line) => (
-          <span key={line} ref={placeIn(hours, { from: line, to: line })} className={styles.hour}>
-            {timeOf(line)}
-          </span>
-        ))}
+        {hours.lines
+          .slice(0, -1)
+          .filter(isNamed)
+          .map((line) => (
+            <span key={line} ref={placeIn(hours, { from: line, to: line })} className={styles.hour}>
+              {timeOf(line)}
+            </span>
+          ))}
         {(hours.lines.at(-1) ?? 0) > minutesInDay && (
           <span
             ref={placeIn(hours, { from: minutesInDay, to: minutesInDay })}
@@ -58,8 +67,14 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
             next day
           </span>
         )}
+        {placeOfNow && (
+          <span ref={placeOfNow} className={styles.clock}>
+            {now.time}
+          </span>
+        )}
       </div>
       <div className={styles.days}>
+        {placeOfNow && <div ref={placeOfNow} className={styles.across} />}
         {days.map((day) => (
           <ScheduleWeekDay
             key={day}
@@ -101,8 +116,7 @@ function ScheduleWeekDay(props: WeekDayProps) {
     onPlan: ({ date, start, end }) => onAsk({ kind: 'add', date, typed: { start, end } }),
   });
   const end = hours.lines.at(-1) ?? minutesInDay;
-  const minuteOfNow = daysBetween(day, now.date) * minutesInDay + minutesOfDay(now.time);
-  const isNowHere = minuteOfNow >= (hours.lines[0] ?? 0) && minuteOfNow < end;
+  const minuteOfNow = minuteIn(day, now);
   return (
     <div
       className={classNames(
@@ -131,11 +145,26 @@ function ScheduleWeekDay(props: WeekDayProps) {
           {hoursText(dragged.start, dragged.end)}
         </div>
       )}
-      {isNowHere && (
+      {isIn(hours, minuteOfNow) && (
         <div ref={placeIn(hours, { from: minuteOfNow, to: minuteOfNow })} className={styles.now} />
       )}
     </div>
   );
+}
+
+/** `now` in minutes since the midnight `day` begins with. */
+function minuteIn(day: string, now: LocalMoment): number {
+  return daysBetween(day, now.date) * minutesInDay + minutesOfDay(now.time);
+}
+
+function isIn({ lines }: WeekHours, minute: number): boolean {
+  return minute >= (lines[0] ?? 0) && minute < (lines.at(-1) ?? minutesInDay);
+}
+
+/** Whether the two hours from a line on are among those with shifts. */
+function isBusyFrom({ places, busy }: WeekHours, index: number): boolean {
+  const place = places[index] ?? 0;
+  return place >= busy.from && place <= busy.to;
 }
 
 /** The last shifts up to the week's end, so that an empty week has the hours of those before. */
