@@ -44,7 +44,7 @@ export function SendingMark({ item }: { readonly item: ChatItem }) {
 /** What was sent before it came into view has no mark, and no place for one. */
 function SentBefore() {
   return (
-    <span title="Sent">
+    <span className={styles.before} title="Sent">
       <VisuallyHidden>Sent</VisuallyHidden>
     </span>
   );
