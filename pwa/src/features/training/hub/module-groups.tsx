@@ -1,20 +1,15 @@
 import { isBegun } from '@greenroom/sync-protocol/training/training-gates';
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
-import { isDone, shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
+import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { ChevronDown } from 'lucide-react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
-import { LinkButton } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
-import { SaveMark } from '../saving/save-mark.tsx';
 import { findNextModule } from '../training-next.ts';
-import { modulePath } from '../training-paths.ts';
 import type { ListedModule } from '../training-queries.ts';
-import { describeExtent, placeInModule, wayIntoModule } from '../training-words.ts';
+import { HeroCard } from './hero-card.tsx';
 import styles from './module-groups.module.css';
-import { ModuleRow, NewTag } from './module-row.tsx';
-import { ModuleThumbnail } from './module-thumbnail.tsx';
+import { ModuleRow } from './module-row.tsx';
 import { ReelArt } from '../../../ui/empty-state/reel-art.tsx';
 import { type AskForAccess, RequestAccess } from './request-access.tsx';
 
@@ -130,55 +125,5 @@ function UnlockCard({ module, onAskForAccess }: UnlockCardProps) {
       </p>
       <RequestAccess module={module} onAskForAccess={onAskForAccess} />
     </Card>
-  );
-}
-
-/** The module to go on with: its picture beside the words, and the way in. */
-function HeroCard({ shown, now }: { readonly shown: ListedModule; readonly now: number }) {
-  const { module, progress } = shown;
-  const way = wayIntoModule(shown);
-  const place = placeInModule(shown);
-  return (
-    <div className={styles.hero}>
-      <div className={styles.picture}>
-        <ModuleThumbnail module={module} isGranted />
-      </div>
-      <div className={styles.words}>
-        <h3 className={styles.heroTitle}>{module.title}</h3>
-        {module.description !== null && <p className={styles.about}>{module.description}</p>}
-        <div className={styles.facts}>
-          <p className={styles.place}>
-            {place === null ? (
-              describeExtent(module)
-            ) : (
-              <>
-                {place[0]} <span className={styles.dot}>· </span>
-                <span className={styles.section}>{place[1]}</span>
-              </>
-            )}
-          </p>
-          <NewTag shown={shown} now={now} />
-        </div>
-      </div>
-      <div className={styles.foot}>
-        {isBegun(progress) && (
-          <ProgressBar label={`Progress in ${module.title}`} value={shownPercentage(progress)} />
-        )}
-        <div className={styles.act}>
-          <LinkButton
-            wide
-            variant="primary"
-            className={styles.way}
-            to={modulePath(shown)}
-            aria-label={`${way}: ${module.title}`}
-          >
-            {way}
-          </LinkButton>
-          <span className={styles.save}>
-            <SaveMark module={module} />
-          </span>
-        </div>
-      </div>
-    </div>
   );
 }
