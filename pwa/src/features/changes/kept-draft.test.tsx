@@ -1,5 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { NotesProvider } from '../../platform/storage/notes-context.tsx';
@@ -14,6 +15,8 @@ const kept = { schema: v.string() };
 
 function Field() {
   const [text, change, , isRead] = useDraft('reason', '', kept);
+  // As forms with values of their own do.
+  useEffect(() => change(text), [change, text]);
   return (
     <input
       aria-label="Reason"
@@ -60,22 +63,53 @@ async function clear(notes: UserNotes): Promise<void> {
   await notes.settled();
 }
 
-test('takes nothing that is typed before the device was asked', async () => {
-  await type(new UserNotes('mia'), 'Kept');
-  const notes = new UserNotes('mia');
+/** Its reads end once that is called. */
+function slow(notes: UserNotes): () => void {
   const asked = Promise.withResolvers<void>();
   const read = notes.read.bind(notes);
   vi.spyOn(notes, 'read').mockImplementation(async (place) => {
+    const found = await read(place);
     await asked.promise;
-    return await read(place);
+    return found;
   });
+  return asked.resolve;
+}
+
+test('takes nothing that is typed before the device was asked', async () => {
+  await type(new UserNotes('mia'), 'Kept');
+  const notes = new UserNotes('mia');
+  const answer = slow(notes);
   mount(notes);
   await userEvent.type(field(), 'x');
-  asked.resolve();
+  answer();
   await waitFor(() => expect(field()).toHaveValue('Kept'));
   await userEvent.type(field(), '!');
   await notes.settled();
   expect(await shown(new UserNotes('mia'))).toBe('Kept!');
+});
+
+test('what is typed into it after a second is not replaced by an answer that comes later', async () => {
+  const [here, there] = [new UserNotes('mia'), new UserNotes('mia')];
+  await type(here, 'Kept');
+  await type(there, ' there');
+  const answer = slow(here);
+  await shown(here);
+  await userEvent.type(field(), '!');
+  await act(async () => {
+    answer();
+    await vi.mocked(here.read).mock.results[0]?.value;
+  });
+  expect(field()).toHaveValue('Kept!');
+});
+
+test('is shown where it is opened again before the device has answered', async () => {
+  await type(new UserNotes('mia'), 'Kept');
+  const notes = new UserNotes('mia');
+  const answer = slow(notes);
+  mount(notes);
+  mount(notes);
+  answer();
+  await waitFor(() => expect(field()).toHaveValue('Kept'));
 });
 
 test('does not replace what could not be read, in this session or later', async () => {
@@ -122,15 +156,26 @@ test('sent or changed in another tab, it is so here when the field is opened aga
   expect(await shown(here)).toBe('');
 });
 
+const place = {
+  topic: 'answer-drafts',
+  path: '/user-notes/reason',
+  schema: v.unknown(),
+} as const;
+
+test('sent in another tab, it is not stored again by opening the field here', async () => {
+  const [here, there] = [new UserNotes('mia'), new UserNotes('mia')];
+  await type(here, 'Kept');
+  cleanup();
+  await clear(there);
+  expect(await shown(here)).toBe('');
+  await here.settled();
+  await expect(there.read(place)).resolves.toBeUndefined();
+});
+
 test('sent in another tab, it is offered no more once this one is returned to', async () => {
   const [here, there] = [new UserNotes('mia'), new UserNotes('mia')];
   await type(there, 'Kept');
   await type(here, ' here');
-  const place = {
-    topic: 'answer-drafts',
-    path: '/user-notes/reason',
-    schema: v.unknown(),
-  } as const;
   there.keep(place, null);
   await there.settled();
   dispatchEvent(new Event('focus'));
@@ -174,6 +219,7 @@ test('changed in both tabs, each shows its own until it is opened again', async 
   await userEvent.type(other, ' there');
   await Promise.all([here.settled(), there.settled()]);
   dispatchEvent(new Event('focus'));
+  await Promise.all([here.read(place), there.read(place)]);
   expect(one).toHaveValue('Kept here');
   expect(other).toHaveValue('Kept there');
   expect(await shown(here)).toBe('Kept there');

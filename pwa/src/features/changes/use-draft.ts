@@ -61,9 +61,9 @@ export function useDraft<T>(key: string, initial: T, kept?: KeptDraft<T>) {
     draft.fields.add(setValue);
     return () => void draft.fields.delete(setValue);
   }, [draft]);
-  const show = useEffectEvent((isOther: boolean) => {
+  const show = useEffectEvent(() => {
     setIsRead(true);
-    if (!isOther) return;
+    if (JSON.stringify(current()) === JSON.stringify(value)) return;
     showIn(draft, current());
     const from = draftOf(notes, takenUpKey(key));
     showIn(from, from.value ?? []);
@@ -73,15 +73,16 @@ export function useDraft<T>(key: string, initial: T, kept?: KeptDraft<T>) {
     if (!schema) return;
     const ending = new AbortController();
     const { signal } = ending;
+    const waiting = setTimeout(show, readTimeout);
     const read = async (mayReplace: () => boolean) => {
-      const isOther = await takeKept(notes, key, schema, mayReplace);
-      if (!signal.aborted) show(isOther);
+      await takeKept(notes, key, schema, mayReplace);
+      clearTimeout(waiting);
+      if (!signal.aborted) show();
     };
     const readAgain = () => {
       if (!document.hidden && !isTyping()) void read(() => !isTyping());
     };
     void read(() => true);
-    const waiting = setTimeout(() => show(false), readTimeout);
     addEventListener('focus', readAgain, { signal });
     document.addEventListener('visibilitychange', readAgain, { signal });
     return () => {
@@ -102,7 +103,8 @@ export function useDraft<T>(key: string, initial: T, kept?: KeptDraft<T>) {
 }
 
 function setDraft(draft: Draft, value: unknown): void {
-  if (value === undefined && draft.value === undefined) return;
+  // Another tab may have sent it since.
+  if (draft.keep && JSON.stringify(value) === JSON.stringify(draft.value)) return;
   draft.value = value;
   draft.keep?.();
 }
@@ -117,14 +119,14 @@ function isTyping(): boolean {
 
 /**
  * Makes what the device has of a draft the session's, if another tab or an earlier session stored it,
- * and stores its changes from here on. @returns whether the session's is another now
+ * and stores its changes from here on.
  */
 async function takeKept<T>(
   notes: UserNotes,
   key: string,
   schema: v.GenericSchema<T>,
   mayReplace: () => boolean,
-): Promise<boolean> {
+): Promise<void> {
   const draft = draftOf(notes, key);
   const from = draftOf(notes, takenUpKey(key));
   const place = {
@@ -132,10 +134,12 @@ async function takeKept<T>(
     path: `/user-notes/${encodeURIComponent(key)}`,
     schema: v.object({ value: schema, from: v.array(v.string()) }),
   } as const;
+  const before = JSON.stringify(draft.value);
   const note = await notes.read(place).catch(() => null);
-  const isOwn = draft.value !== undefined;
+  const own = JSON.stringify(draft.value);
+  const isOwn = own !== undefined;
   // Null: one may be there, and is not to be replaced, as one that could not be read earlier.
-  if (note === null || (!draft.keep && isOwn && note !== undefined)) return false;
+  if (note === null || (!draft.keep && isOwn && note !== undefined)) return;
   const found = note && JSON.stringify(note.value);
   if (!draft.keep) {
     const keep = () => {
@@ -149,12 +153,11 @@ async function takeKept<T>(
     from.keep = keep;
     if (isOwn) {
       keep();
-      return false;
+      return;
     }
-  } else if (found === draft.seen || !mayReplace()) return false;
+  } else if (found === draft.seen || own !== before || !mayReplace()) return;
   draft.seen = found;
-  if (found === JSON.stringify(draft.value)) return false;
+  if (found === own) return;
   draft.value = note?.value;
   from.value = note?.from;
-  return true;
 }
