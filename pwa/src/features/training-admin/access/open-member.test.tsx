@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -8,12 +8,13 @@ import { makeMember, makeModule } from '../testing/make-module.ts';
 import { MemberList } from '../testing/member-list.ts';
 import { AccessScreen } from './access-screen.tsx';
 
-const without = makeMember(1, { access: null, progressPercentage: 0 });
+const without = (number: number) =>
+  makeMember(number, { access: null, progressPercentage: 0 });
 
-function openAccess() {
-  const list = new MemberList([makeMember(1), makeMember(2)], [makeModule(1)]);
+function openAccess(path = '/admin/module-access') {
+  const list = new MemberList([makeMember(1), makeMember(2), without(3)], [makeModule(1)]);
   server.use(...list.handlers);
-  return { ...renderRoom(<AccessScreen />, '/admin/module-access'), list };
+  return { ...renderRoom(<AccessScreen />, path), list };
 }
 
 test('details show since when and by whom', async () => {
@@ -36,7 +37,7 @@ test('an open member whose access another revokes stays open, with a word of it'
   const { user, list } = openAccess();
   await user.click(await screen.findByRole('link', { name: /^member1/ }));
   const pane = within(await screen.findByRole('region', { name: 'member1' }));
-  list.members = [without, makeMember(2)];
+  list.members = [without(1), makeMember(2)];
   act(() => reportChange('moduleAccess'));
   expect(await pane.findByText('This member is not in the list any more')).toBeVisible();
   expect(pane.getByRole('button', { name: 'Revoke access of member1' })).toBeDisabled();
@@ -46,8 +47,10 @@ test('an open member whose access another revokes stays open, with a word of it'
 
 test('a phone revokes in the details, not in each row', async () => {
   setPhone();
-  openAccess();
-  expect(await screen.findByRole('link', { name: /^member1/ })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Revoke access of member1' })).toBeNull();
-  vi.restoreAllMocks();
+  const { user } = openAccess('/admin/module-access?access=all');
+  expect(await screen.findByRole('button', { name: 'Grant member3 access' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: /^member1/ }));
+  const detail = within(await screen.findByRole('region', { name: 'member1' }));
+  expect(detail.getByRole('button', { name: 'Revoke access of member1' })).toBeVisible();
 });
