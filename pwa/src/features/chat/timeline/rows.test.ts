@@ -1,6 +1,6 @@
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { dayOf } from '../../../platform/dates/days.ts';
 import type { ChatItem } from './item.ts';
@@ -28,17 +28,15 @@ function build(
 
 describe('grouping', () => {
   it('follows a device into another time zone', () => {
-    const zone = process.env['TZ'];
+    onTestFinished(() => void vi.unstubAllEnvs());
     const messages = [makeItem({ content: 'a', timestamp: '2026-11-20T23:30:00.000Z' })];
     const memory = startRowMemory();
     const headingIn = (timeZone: string) => {
-      process.env['TZ'] = timeZone;
+      vi.stubEnv('TZ', timeZone);
       return build(messages, { today: new Date(2026, 10, 21).getTime() }, memory)[0];
     };
     expect(headingIn('UTC')).toBe('day 2026-11-20');
     expect(headingIn('Asia/Tokyo')).toBe('day 2026-11-21');
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
   });
 
   it('shows the name once for what one sender writes within five minutes', () => {
