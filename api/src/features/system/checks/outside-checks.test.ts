@@ -105,8 +105,10 @@ it.each([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
+  'INVALID_CA',
+  'HOSTNAME_MISMATCH',
 ])(
-  'a certificate at one push service alone (%s) blames that, not clock or network',
+  'a certificate at one push service alone (%s) is told as that, not as the clock or out of reach',
   async (code) => {
     const bad = 'fcm.googleapis.com';
     vi.stubGlobal('fetch', async (address: string) => {
@@ -115,10 +117,20 @@ it.each([
     });
     expect(await checkPush(partsWith())).toEqual({
       state: 'warning',
-      text: `Let the server reach the push services, or members get no pushes: no valid certificate from ${bad} (${code})`,
+      text: `Members may get no pushes: no valid certificate from ${bad} (${code}). If a proxy reads along, take it out of the way, or trust its authority by NODE_EXTRA_CA_CERTS.`,
     });
   },
 );
+
+it('push services out of reach are told beside those without a valid certificate', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const code = address.includes('mozilla') ? 'INVALID_CA' : 'ENOTFOUND';
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  });
+  expect((await checkPush(partsWith())).text).toBe(
+    'Let the server reach the push services, or members get no pushes: no answer from fcm.googleapis.com (ENOTFOUND), web.push.apple.com (ENOTFOUND); no valid certificate from updates.push.services.mozilla.com (INVALID_CA)',
+  );
+});
 
 describe('the object store', () => {
   const origin = 'https://greenroom.example';

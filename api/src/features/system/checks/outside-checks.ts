@@ -104,7 +104,8 @@ const servicesOf = ({ pushTestOrigin }: CheckedSettings) =>
 /** A certificate's faults at a time it is not made for. */
 const outOfTime = ['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED'];
 /** Node's codes of a certificate that is not trusted, such as that of a network which reads along. */
-const certificateFault = /CERT|VERIFY_LEAF_SIGNATURE/;
+const certificateFault =
+  /CERT|SIGNATURE|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH/;
 const wrongTime =
   "The push services' certificates are not valid at this machine's time. Set it by NTP.";
 
@@ -146,14 +147,12 @@ export async function checkPush({ settings }: Pick<CheckParts, 'settings'>): Pro
     which.map(({ host, code }) => `${host} (${code})`).join(', ');
   const untrusted = faults.filter(({ code }) => certificateFault.test(code));
   const away = faults.filter((fault) => !untrusted.includes(fault));
-  const said = [
-    away.length > 0 && `no answer from ${list(away)}`,
-    untrusted.length > 0 && `no valid certificate from ${list(untrusted)}`,
-  ];
-  return {
-    state: 'warning',
-    text: `Let the server reach the push services, or members get no pushes: ${said.filter(Boolean).join('; ')}`,
-  };
+  const untrustedList = `no valid certificate from ${list(untrusted)}`;
+  const text =
+    away.length === 0
+      ? `Members may get no pushes: ${untrustedList}. If a proxy reads along, take it out of the way, or trust its authority by NODE_EXTRA_CA_CERTS.`
+      : `Let the server reach the push services, or members get no pushes: no answer from ${list(away)}${untrusted.length > 0 ? `; ${untrustedList}` : ''}`;
+  return { state: 'warning', text };
 }
 
 /** A real upload of one byte to a signed address, as a browser at the public address sends it. */
