@@ -8,8 +8,7 @@ import { makeMember, makeModule } from '../testing/make-module.ts';
 import { MemberList } from '../testing/member-list.ts';
 import { AccessScreen } from './access-screen.tsx';
 
-const without = (number: number) =>
-  makeMember(number, { access: null, progressPercentage: 0 });
+const without = (number: number) => makeMember(number, { access: null, progressPercentage: 0 });
 
 function openAccess(path = '/admin/module-access') {
   const list = new MemberList([makeMember(1), makeMember(2), without(3)], [makeModule(1)]);
