@@ -72,6 +72,14 @@ async function remove(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 describe('the current target', () => {
+  it('is waited for in one column, as it stands', async () => {
+    const rows = { targets: [runsFrom(5)] };
+    const { replica } = await openReplicaBench({ effects: targetsEffects, rows });
+    showOver(replica, <TargetsScreen />);
+    const columns = screen.getByText('Loading your targets').closest('.columns');
+    expect(columns).not.toHaveClass('twoColumns');
+  });
+
   it('is shown with ring, percentage and pounds', async () => {
     await open({ targets: [runsFrom(5)], earningsSnapshots: earned('226.00') });
     expect(await ring()).toHaveAttribute('aria-valuetext', '45%, £180.80 of £400.00');

@@ -30,6 +30,8 @@ interface TargetHistoryProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly targets: readonly Target[];
   readonly markOf: (id: string) => WaitingState;
+  /** Not beside the form. */
+  readonly isBelow: boolean;
 }
 
 const nothing: Typed = { targetName: '', targetAmount: '', endDate: '' };
@@ -97,12 +99,7 @@ export function TargetsScreen() {
         back={{ to: '/', label: 'Home' }}
         action={<AmountsEye />}
       />
-      <div
-        className={classNames(
-          styles.columns,
-          (current === null || form !== false) && styles.withFormBeside,
-        )}
-      >
+      <div className={classNames(styles.columns, canCreate && styles.twoColumns)}>
         <div className={styles.column}>
           <TargetsRefused
             typed={isTyping ? typed : null}
@@ -123,7 +120,12 @@ export function TargetsScreen() {
         </div>
         {current !== null && form}
         {hasHistory && (
-          <TargetHistory heading={afterTarget.heading} targets={past} markOf={markOf} />
+          <TargetHistory
+            heading={afterTarget.heading}
+            targets={past}
+            markOf={markOf}
+            isBelow={current !== null}
+          />
         )}
       </div>
     </Screen>
@@ -187,9 +189,12 @@ function NotRead({ isRead }: { readonly isRead: boolean }) {
 }
 
 /** 'Target History', newest first. */
-function TargetHistory({ heading, targets, markOf }: TargetHistoryProps) {
+function TargetHistory({ heading, targets, markOf, isBelow }: TargetHistoryProps) {
   return (
-    <section className={styles.section} aria-labelledby="target-history">
+    <section
+      className={classNames(styles.section, isBelow && styles.below)}
+      aria-labelledby="target-history"
+    >
       <h2 ref={heading} id="target-history" tabIndex={-1} className={styles.heading}>
         Target History
       </h2>
@@ -197,6 +202,7 @@ function TargetHistory({ heading, targets, markOf }: TargetHistoryProps) {
         <Card className={styles.item}>
           <EmptyState
             compact
+            beside
             art={<TargetArt />}
             title="No previous targets"
             text="A target that ends stays here with its final figures."

@@ -12,11 +12,23 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
   /** Lower, within other content. Absent: false. */
   readonly compact?: boolean;
+  /** The drawing stands beside the words where its container is wide. Absent: false. */
+  readonly beside?: boolean;
 }
 
-export function EmptyState({ art, title, text, action, compact = false }: EmptyStateProps) {
+export function EmptyState({
+  art,
+  title,
+  text,
+  action,
+  compact = false,
+  beside = false,
+}: EmptyStateProps) {
   return (
-    <section ref={passFocusOn} className={classNames(styles.empty, compact && styles.compact)}>
+    <section
+      ref={passFocusOn}
+      className={classNames(styles.empty, compact && styles.compact, beside && styles.beside)}
+    >
       {art}
       <h2 className={classNames(styles.title, compact ? 'text-body' : 'text-heading')}>{title}</h2>
       <p className={styles.text}>{text}</p>
