@@ -130,10 +130,13 @@ function Amounts({ row: { progress, targetAmount } }: { readonly row: UserTarget
   );
 }
 
-/** As short as a row of a phone needs it: the year where it is another. */
 function End({ row: { endDate } }: { readonly row: UserTarget }) {
-  const isOfThisYear = endDate.startsWith(`${new Date().getFullYear()}-`);
-  return <span>to {isOfThisYear ? shortDay(endDate) : dayInWords(endDate)}</span>;
+  return <span>to {dayOnCard(endDate)}</span>;
+}
+
+/** As short as a row of a phone needs it: the year where it is another. */
+function dayOnCard(date: string): string {
+  return date.startsWith(`${new Date().getFullYear()}-`) ? shortDay(date) : dayInWords(date);
 }
 
 function Bar({ row: { user, progress, state } }: { readonly row: UserTarget }) {
