@@ -62,7 +62,12 @@ export function ChecksCard({ checks, saysWarnings }: ChecksCardProps) {
       title="Checks"
       state={checks === undefined ? 'Running' : stateInWords(checks, failed)}
       needsLook={!saysWarnings && failed > 0}
-      note="Run every five minutes at most; greenroom doctor runs them now"
+      note={
+        <>
+          Run every five minutes at most; <code className={styles.command}>greenroom doctor</code>{' '}
+          runs them now
+        </>
+      }
     >
       {checks === undefined ? (
         <p>They are running.</p>

@@ -18,7 +18,7 @@ interface SystemCardProps {
   /** Its line is open; once it needs none any more, it stays open. Absent: false. */
   readonly needsLook?: boolean;
   /** In one line below it. Absent: none. */
-  readonly note?: string;
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
