@@ -14,6 +14,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { WaitingMark, type WaitingState } from '../../../ui/waiting-mark/waiting-mark.tsx';
@@ -55,7 +56,13 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
   const isAhead = isPlanned && !isDue;
   const isOpenToChange = isCorrectable(entry, now.date);
   return (
-    <Card ref={card} className={styles.entry} role="group" aria-labelledby={titleId} tabIndex={-1}>
+    <Card
+      ref={card}
+      className={classNames(styles.entry, isAhead && styles.ahead)}
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       <Row gap={8} align="start" justify="between">
         <div className={styles.words}>
           <h3 id={titleId} className={styles.hours}>
