@@ -74,15 +74,15 @@ export function useDraft<T>(key: string, initial: T, kept?: KeptDraft<T>) {
     const ending = new AbortController();
     const { signal } = ending;
     const waiting = setTimeout(show, readTimeout);
-    const read = async (mayReplace: () => boolean) => {
-      await takeKept(notes, key, schema, mayReplace);
+    const read = async () => {
+      await takeKept(notes, key, schema);
       clearTimeout(waiting);
       if (!signal.aborted) show();
     };
     const readAgain = () => {
-      if (!document.hidden && !isTyping()) void read(() => !isTyping());
+      if (!document.hidden && !isTyping()) void read();
     };
-    void read(() => true);
+    void read();
     addEventListener('focus', readAgain, { signal });
     document.addEventListener('visibilitychange', readAgain, { signal });
     return () => {
@@ -125,7 +125,6 @@ async function takeKept<T>(
   notes: UserNotes,
   key: string,
   schema: v.GenericSchema<T>,
-  mayReplace: () => boolean,
 ): Promise<void> {
   const draft = draftOf(notes, key);
   const from = draftOf(notes, takenUpKey(key));
@@ -137,9 +136,8 @@ async function takeKept<T>(
   const before = JSON.stringify(draft.value);
   const note = await notes.read(place).catch(() => null);
   const own = JSON.stringify(draft.value);
-  const isOwn = own !== undefined;
   // Null: one may be there, and is not to be replaced, as one that could not be read earlier.
-  if (note === null || (!draft.keep && isOwn && note !== undefined)) return;
+  if (note === null || (!draft.keep && own && note)) return;
   const found = note && JSON.stringify(note.value);
   if (!draft.keep) {
     const keep = () => {
@@ -151,11 +149,11 @@ async function takeKept<T>(
     };
     draft.keep = keep;
     from.keep = keep;
-    if (isOwn) {
+    if (own) {
       keep();
       return;
     }
-  } else if (found === draft.seen || own !== before || !mayReplace()) return;
+  } else if (found === draft.seen || own !== before) return;
   draft.seen = found;
   if (found === own) return;
   draft.value = note?.value;

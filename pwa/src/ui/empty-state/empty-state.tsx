@@ -16,14 +16,7 @@ interface EmptyStateProps {
   readonly beside?: boolean;
 }
 
-export function EmptyState({
-  art,
-  title,
-  text,
-  action,
-  compact = false,
-  beside = false,
-}: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, compact, beside }: EmptyStateProps) {
   return (
     <section
       ref={passFocusOn}
