@@ -149,10 +149,7 @@ async function takeKept<T>(
     };
     draft.keep = keep;
     from.keep = keep;
-    if (own) {
-      keep();
-      return;
-    }
+    if (own) return keep();
   } else if (found === draft.seen || own !== before) return;
   draft.seen = found;
   if (found === own) return;

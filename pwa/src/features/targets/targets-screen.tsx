@@ -202,7 +202,6 @@ function TargetHistory({ heading, targets, markOf, isBelow }: TargetHistoryProps
         <Card className={styles.item}>
           <EmptyState
             compact
-            beside
             art={<TargetArt />}
             title="No previous targets"
             text="A target that ends stays here with its final figures."

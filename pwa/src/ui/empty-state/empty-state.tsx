@@ -10,18 +10,13 @@ interface EmptyStateProps {
   readonly text: ReactNode;
   /** At most one. */
   readonly action?: ReactNode;
-  /** Lower, within other content. Absent: false. */
+  /** Lower, within other content; in a wide container named `beside` the drawing is beside the words. */
   readonly compact?: boolean;
-  /** The drawing stands beside the words where its container is wide. Absent: false. */
-  readonly beside?: boolean;
 }
 
-export function EmptyState({ art, title, text, action, compact, beside }: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, compact = false }: EmptyStateProps) {
   return (
-    <section
-      ref={passFocusOn}
-      className={classNames(styles.empty, compact && styles.compact, beside && styles.beside)}
-    >
+    <section ref={passFocusOn} className={classNames(styles.empty, compact && styles.compact)}>
       {art}
       <h2 className={classNames(styles.title, compact ? 'text-body' : 'text-heading')}>{title}</h2>
       <p className={styles.text}>{text}</p>
