@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import styles from './data-table.module.css';
+import { classNames } from '../class-names.ts';
+import styles from './column-head.module.css';
 import type { Column } from './table-props.ts';
 
 interface ColumnHeadProps<Row> {
@@ -27,7 +28,7 @@ export function ColumnHead<Row>({ column, sort, onSort, className }: ColumnHeadP
     <th scope="col" className={className} aria-sort={orderOf(isUp, isDown)}>
       <button
         type="button"
-        className={styles.sort}
+        className={classNames(styles.sort, column.align === 'end' && styles.end)}
         data-sorted={isUp || isDown || undefined}
         onClick={() => onSort(isUp || isDown ? other : by[by.first])}
       >

@@ -11,13 +11,13 @@ export interface Column<Row> {
   /** Right-aligned, for numbers and actions. */
   readonly align?: 'end';
   /** In one line, as wide as such content needs. Absent: shares the remaining width. */
-  readonly width?: 'person' | 'status' | 'day' | 'time' | 'word';
+  readonly width?: 'person' | 'status' | 'day' | 'time' | 'word' | 'sums';
   /** One line ending in an ellipsis; for names and addresses. */
   readonly clip?: boolean;
   /** The text a row is about: in ink, on a card on a line of its own. Absent: false. */
   readonly isMain?: boolean;
-  /** Hidden in tables narrower than 480 px (some) or 900 px (much), as beside a detail. */
-  readonly room?: 'some' | 'much';
+  /** Hidden in tables narrower than 480 px (some), 740 px (more) or 900 px (much), as beside a detail. */
+  readonly room?: 'some' | 'more' | 'much';
   /** Shown on a card, below the heading of its group, in place of the cell. Absent: the cell. */
   readonly onCard?: (row: Row, heading: string | undefined) => ReactNode;
   /** On a card at the end of the name's line; one column at most. Absent: among the facts below. */

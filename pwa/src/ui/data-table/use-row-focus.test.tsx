@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { useRowFocus } from './use-row-focus.ts';
 
 function append(html: string): HTMLElement {
@@ -28,4 +28,23 @@ it('rows are held while a dialog of theirs is open, and no longer where its focu
   act(() => dialog.remove());
   expect(document.activeElement).toBe(document.body);
   await waitFor(() => expect(result.current.isHeld).toBe(false));
+});
+
+it.each([
+  [700, true],
+  [900, false],
+])('the focus returns to a row at %s px, which does not move if seen: %s', (top, isKept) => {
+  const list = append('<div data-row="1"><a data-action="open" href="/1">Ruby</a></div>');
+  const { result } = renderHook(() => useRowFocus());
+  act(() => result.current.setList(list));
+  const spies = [
+    vi.spyOn(HTMLElement.prototype, 'focus'),
+    vi
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ top, bottom: top + 44 } as DOMRect),
+  ] as const;
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  result.current.focusRow('1');
+  expect(document.activeElement).toHaveTextContent('Ruby');
+  expect(spies[0]).toHaveBeenCalledWith({ preventScroll: isKept });
 });

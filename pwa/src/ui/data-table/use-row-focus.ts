@@ -137,7 +137,13 @@ export class RowFocus {
     return stays ? actionIn(stays, 'open') : null;
   };
 
-  focusRow = (key?: string | null): void => this.linkOf(key)?.focus();
+  /** Scrolls only to a row that is out of sight: one that was pressed stays below the pointer. */
+  focusRow = (key?: string | null): void => {
+    const link = this.linkOf(key);
+    if (link === null) return;
+    const { top, bottom } = link.getBoundingClientRect();
+    link.focus({ preventScroll: top >= 0 && bottom <= window.innerHeight });
+  };
 
   /** Places the focus after a commit: on a new page, or after a button was removed. */
   settle(): void {

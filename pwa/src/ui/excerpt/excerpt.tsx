@@ -7,7 +7,7 @@ interface ExcerptProps {
   readonly className?: string | undefined;
   /** Nothing waits any more: quieter than the others. Absent: false. */
   readonly isSettled?: boolean;
-  /** What one comes to read: larger, and in rows apart, where a table has the whole width. Absent: false. */
+  /** What one comes to read: larger where a table has the room, in rows of one height. Absent: false. */
   readonly isRead?: boolean;
 }
 

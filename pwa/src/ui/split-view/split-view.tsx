@@ -11,6 +11,7 @@ import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { isTypingElsewhere } from '../single-keys/typing.ts';
+import { KeptRow } from './kept-row.tsx';
 import { useIsSideBySide } from './use-is-side-by-side.ts';
 import { usePaneRoom } from './use-pane-room.ts';
 import styles from './split-view.module.css';
@@ -63,9 +64,9 @@ export function SplitView(props: SplitViewProps) {
         isSplit && props.widePane && styles.widePane,
       )}
     >
-      <div className={styles.list} hidden={isCovered}>
+      <KeptRow open={props.paneKey} className={styles.list} isHidden={isCovered}>
         {props.list}
-      </div>
+      </KeptRow>
       {!isOpen && props.rest}
       {isOpen && (
         <section

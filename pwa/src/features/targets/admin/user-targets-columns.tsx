@@ -27,7 +27,6 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
   {
     key: 'targetName',
     header: 'Target',
-    width: 'person',
     cell: ({ targetName, timePeriod }) => (
       <span className={styles.target}>
         <span className={styles.name}>{targetName}</span>
@@ -48,7 +47,7 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
   {
     key: 'earned',
     header: 'Earned',
-    width: 'status',
+    width: 'sums',
     align: 'end',
     cell: ({ progress, targetAmount }) => (
       <>
