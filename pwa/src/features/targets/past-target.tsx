@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { rangeInWords } from '../../platform/dates/range-words.ts';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
-import { earnedText, percentText, periodLabel } from './target-words.ts';
+import { cappedPercentText, earnedText, periodLabel } from './target-words.ts';
 import styles from './targets.module.css';
 
 interface PastTargetProps {
@@ -21,7 +21,7 @@ export function PastTarget({ target, mark }: PastTargetProps) {
         <span className={styles.title}>
           {targetName} {mark}
         </span>
-        <StatusPill tone={completed ? 'full' : 'none'}>
+        <StatusPill isQuiet tone={completed ? 'full' : 'neutral'}>
           {completed ? 'Completed' : 'Expired'}
         </StatusPill>
       </span>
@@ -30,12 +30,12 @@ export function PastTarget({ target, mark }: PastTargetProps) {
       </span>
       <span className={styles.figures}>
         <span>{earnedText(finalEarned ?? '0.00', target)}</span>
-        <span>{percentText(finalPercentage ?? 0)}</span>
+        <span>{cappedPercentText(finalPercentage ?? 0)}</span>
       </span>
       <ProgressBar
         label={`Final progress of ${targetName}`}
         value={finalPercentage ?? 0}
-        tone={completed ? 'full' : 'none'}
+        tone={completed ? 'full' : 'over'}
       />
     </div>
   );

@@ -104,8 +104,8 @@ test("opens a member's history with final figures", async () => {
     makeTarget({
       status: 'completed',
       completed: true,
-      finalEarned: '400.00',
-      finalPercentage: 100,
+      finalEarned: '480.00',
+      finalPercentage: 120,
     }),
     makeTarget({ id: idOf('f', 9), status: 'expired', finalEarned: '8.00', finalPercentage: 2 }),
   ]);
@@ -114,7 +114,8 @@ test("opens a member's history with final figures", async () => {
   const [first, second] = within(list).getAllByRole('listitem');
   expect(first).toHaveTextContent('Completed');
   expect(first).toHaveTextContent('1 Month · 1–30 Nov 2026');
-  expect(first).toHaveTextContent('£400.00 of £400.00');
+  expect(first).toHaveTextContent('£480.00 of £400.00');
+  expect(first).toHaveTextContent('100%+');
   expect(second).toHaveTextContent('Expired');
 });
 
