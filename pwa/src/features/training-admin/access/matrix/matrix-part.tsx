@@ -144,7 +144,11 @@ function AccessMatrix({ members, modules, summary, changes, isLocked }: AccessMa
                 const isGranted = member.modules.includes(module.id);
                 const isShown = changes.shows(member, module.id, isGranted);
                 return (
-                  <td key={module.id} onFocus={() => setAt({ row, column })}>
+                  <td
+                    key={module.id}
+                    data-module={module.title}
+                    onFocus={() => setAt({ row, column })}
+                  >
                     <Checkbox
                       label={`${member.username} may open ${module.title}`}
                       checked={isShown}
