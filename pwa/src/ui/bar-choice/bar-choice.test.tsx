@@ -84,7 +84,7 @@ test('what nothing is known of is a gap in its place', () => {
   expect(document.querySelectorAll('rect')).toHaveLength(bars.length);
 });
 
-test('the time to come has its place, and cannot be chosen', () => {
+test('the time to come is as high as the mark wants it, and cannot be chosen', () => {
   const ahead = { key: 'ahead', label: '22 Nov', name: '22–28 Nov 2026', value: null };
   render(
     <BarChoice
@@ -97,7 +97,7 @@ test('the time to come has its place, and cannot be chosen', () => {
   );
   expect(screen.getAllByRole('radio')).toHaveLength(bars.length);
   const heights = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
-  expect(heights).toEqual(['50%', '100%', '1.5%']);
+  expect(heights).toEqual(['50%', '100%', '75%']);
 });
 
 test.each([

@@ -13,7 +13,7 @@ export interface ChoiceBar {
   readonly value: number | null;
   /** Above the bar where all have the room: '£451'. Absent: none. */
   readonly figure?: string;
-  /** A gap of the time to come: its place is drawn at the foot. */
+  /** A gap of the time to come: drawn as high as a drawn mark wants it, else at the foot. */
   readonly isAhead?: boolean;
 }
 
@@ -59,6 +59,7 @@ export function BarChoice(props: BarChoiceProps) {
   const isOver = mark !== undefined && mark.value > highest;
   const isFar = isOver && yields === true && mark.value > farAbove * highest;
   const most = isOver && !isFar ? mark.value : highest;
+  const wanted = isFar ? 0 : (mark?.value ?? 0);
   return (
     <div>
       {isOver && (
@@ -76,7 +77,7 @@ export function BarChoice(props: BarChoiceProps) {
         {bars.map((bar) =>
           bar.value === null ? (
             <span key={bar.key} className={classNames(styles.bar, styles.gap)} aria-hidden="true">
-              {bar.isAhead === true && <Bar height={heightOf(0, most)} />}
+              {bar.isAhead === true && <Bar height={heightOf(wanted, most)} />}
               <span className={styles.label}>{bar.label}</span>
             </span>
           ) : (
