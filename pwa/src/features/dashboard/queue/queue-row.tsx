@@ -3,7 +3,7 @@ import {
   Inbox,
   Landmark,
   type LucideIcon,
-  MessageSquareWarning,
+  MessageSquareDashed,
   UserMinus,
   UserPlus,
 } from 'lucide-react';
@@ -27,7 +27,7 @@ interface KindLook {
 export const kindLooks: Readonly<Record<WaitingKind, KindLook>> = {
   account: { icon: UserPlus, name: 'New account', text: 'Would like to join' },
   message: { icon: Inbox, name: 'Message', text: '' },
-  concern: { icon: MessageSquareWarning, name: 'Concern', text: '' },
+  concern: { icon: MessageSquareDashed, name: 'Concern', text: '' },
   bank: { icon: Landmark, name: 'Bank details', text: 'New bank details to check' },
   deletion: { icon: UserMinus, name: 'Deletion request', text: '' },
 };
