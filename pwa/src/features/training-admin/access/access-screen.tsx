@@ -26,7 +26,7 @@ export function AccessScreen() {
   const list = useCallQuery('training.list', {});
   const modules = list.data ?? none;
   const { chosen, choose } = useChosenModule(modules);
-  const isInHead = useMediaQuery('(width >= 1280px)');
+  const isInHead = useMediaQuery('(width >= 1100px)');
   const { part, control } = useParts({ label: 'View', parts });
   if (chosen !== undefined && part === 'matrix') {
     return (

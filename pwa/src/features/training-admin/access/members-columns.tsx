@@ -37,7 +37,7 @@ const columnsOf = (rows: readonly Member[]): readonly Column<Member>[] => [
     key: 'since',
     header: 'Since',
     width: 'day',
-    room: 'much',
+    room: 'more',
     cell: ({ access }) => (access === null ? '—' : <Instant at={access.createdAt} brief dayOnly />),
     // The details have it.
     onCard: () => null,
