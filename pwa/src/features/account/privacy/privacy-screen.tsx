@@ -40,7 +40,7 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
     <Screen roomy>
       <ScreenHead
         title="Privacy"
-        subtitle="Your password, your data and where you are signed in"
+        subtitle="Your password, data and where you are signed in"
         back={{ to: '/', label: 'Home' }}
       />
       <PrivacyRows first="Your devices" className={styles.sections}>
