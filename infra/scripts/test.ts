@@ -62,7 +62,6 @@ const exclude = (patterns: readonly string[]) => patterns.flatMap((which) => ['-
 
 const reports = makeWorkFolder();
 process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 5 }));
-const playwrightReport = join(reports, 'playwright.json');
 // What the tests write for themselves goes there, too.
 process.env['TMPDIR'] = reports;
 // Ten minutes of faults instead of each fault of the server once.
@@ -92,26 +91,56 @@ for (const line of describeDearest(journeys, 5)) log.say(line);
 log.sayFailures();
 log.close(totals);
 
+/** Side by side where one would leave a core idle: at the end of its last check, or waiting for a download. */
 async function runEverything(): Promise<Totals[]> {
-  const checks = await log.timePart('types, lint, format', () => runStaticChecks(log));
+  const programs = installPrograms();
+  const [checks, upToVitest] = await Promise.all([
+    log.timePart('types, lint, format', () => runStaticChecks(log)),
+    runVitestOnBuild(programs.servers),
+  ]);
+  const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
+  const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
+  const browser = await programs.browser;
+  const inBrowsers =
+    browser.failed > 0
+      ? []
+      : await Promise.all([
+          log.timePart('journeys in Chromium', runJourneys),
+          programs.engines.then(() => log.timePart('journeys in other engines', runEngines)),
+        ]);
+  return [...checks, ...upToVitest, ...sealed, ...oldest, browser, ...inBrowsers];
+}
+
+/** One after another, as Debian's package manager does one thing at a time. */
+function installPrograms() {
+  const say = (line: string) => log.say(line);
+  const servers = log.runStep('PostgreSQL 15, S3 server, proxy, pooler', async () => {
+    for (const provide of [providePostgres, provideS3Server, provideProxy, providePooler]) {
+      await provide(say);
+    }
+  });
+  const browser = servers.then(() =>
+    log.runStep('browser', async () => {
+      await provideChromium(say);
+      await provideHeadlessShell(say);
+    }),
+  );
+  const engines = browser.then(() =>
+    log.timePart('installing other engines', () => provideEngines(say)),
+  );
+  return { servers, browser, engines };
+}
+
+/** @param servers what is not there when the tests start would have its tests skipped */
+async function runVitestOnBuild(servers: Promise<Totals>): Promise<Totals[]> {
   const build = await log.timePart('build of the app', () =>
     log.runStep('build of the app', () => buildPwaWhenStale((line) => log.say(line))),
   );
-  const vitest = await log.timePart('unit, component and API tests', runVitest);
-  const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
-  const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
-  const inChromium = await log.timePart('journeys in Chromium', runJourneys);
-  const engines = await log.timePart('journeys in other engines', runEngines);
-  return [...checks, build, ...vitest, ...sealed, ...oldest, ...inChromium, engines];
+  const installed = await servers;
+  return [build, installed, await log.timePart('unit, component and API tests', runVitest)];
 }
 
-async function runVitest(): Promise<Totals[]> {
-  // What is not there yet would have its tests skipped.
-  const installed = await log.runStep('PostgreSQL 15, S3 server, proxy, pooler', async () => {
-    for (const provide of [providePostgres, provideS3Server, provideProxy, providePooler]) {
-      await provide((line) => log.say(line));
-    }
-  });
+async function runVitest(): Promise<Totals> {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const without = exclude([...onOldestAlone, ...(isNightly ? [] : atNight)]);
@@ -123,7 +152,7 @@ async function runVitest(): Promise<Totals[]> {
   const run = readVitest(file);
   tests.push(...(run?.tests ?? []));
   for (const skipped of listSkips(run)) log.say(`skipped ${skipped}`);
-  return [installed, report('unit, component and API tests', code, run)];
+  return report('unit, component and API tests', code, run);
 }
 
 /** The replica's tests with every device's data sealed (docs/decisions/app-lock.md). */
@@ -164,37 +193,30 @@ async function runOldestPostgres(): Promise<Totals[]> {
   return [started, report('API tests on PostgreSQL 15', code, run, output)];
 }
 
-async function runJourneys(): Promise<Totals[]> {
-  const found = await log.runStep('browser', async () => {
-    await provideChromium((line) => log.say(line));
-    await provideHeadlessShell((line) => log.say(line));
-  });
-  if (found.failed > 0) return [found];
+async function runJourneys(): Promise<Totals> {
   const which = isNightly ? [] : ['--grep-invert', atNightTag];
-  const totals = await runPlaywright('journeys in Chromium', limits.journeys, which);
-  journeys.push(...(readPlaywright(playwrightReport)?.tests ?? []));
-  return [found, totals];
+  const { totals, run } = await runPlaywright('journeys in Chromium', limits.journeys, which);
+  journeys.push(...(run?.tests ?? []));
+  return totals;
 }
 
 /** The short part of these journeys, or all of them; those of an engine that is missing are skipped. */
 async function runEngines(): Promise<Totals> {
-  await log.timePart('installing them', () => provideEngines((line) => log.say(line)));
   const others = ['--project=WebKit', '--project=Firefox'];
   // Two beside each other; all of WebKit's, which draws without a graphics card, one by one.
   const tags = '@short$|^WebKit .*@short-in-WebKit$';
   const byDay = ['--grep', tags, ...others, '--workers=2'];
   const which = ['--config', 'engines', ...(isNightly ? [] : byDay)];
   const name = isNightly ? 'journeys in all engines' : 'short journeys in WebKit and Firefox';
-  return await runPlaywright(name, limits.engines, which);
+  return (await runPlaywright(name, limits.engines, which)).totals;
 }
 
 async function runPlaywright(
   name: string,
   limit: number,
   which: readonly string[],
-): Promise<Totals> {
-  const file = playwrightReport;
-  rmSync(file, { force: true });
+): Promise<{ readonly totals: Totals; readonly run: TestRun | null }> {
+  const file = join(reports, `${name}.json`);
   const { code } = await runCommand('playwright', ['test', '--reporter=list,json', ...which], {
     folder: 'tests',
     // Its workers set FORCE_COLOR, and Node warns where NO_COLOR stands beside it.
@@ -215,7 +237,7 @@ async function runPlaywright(
     const count = skips.filter((other) => other === reason).length;
     log.say(`skipped ${name}: ${count}, as ${reason}`);
   }
-  return totals;
+  return { totals, run };
 }
 
 /**
