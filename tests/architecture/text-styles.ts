@@ -20,7 +20,7 @@ export const sizesElsewhere: ReadonlyMap<string, string> = new Map([
   ['pwa/src/features/targets/target-tile.module.css', 'depends on the width'],
   ['pwa/src/features/schedule/day/week-strip.module.css', 'depends on the width'],
   ['pwa/src/features/schedule/tonight/tonight-card.module.css', 'depends on the width'],
-  ['pwa/src/features/training/hub/module-groups.module.css', 'depends on the width'],
+  ['pwa/src/features/training/hub/hero-card.module.css', 'depends on the width'],
   ['pwa/src/features/training/items/markdown-text.module.css', 'rendered Markdown has no classes'],
   ['pwa/src/ui/bottom-bar/bottom-bar.module.css', 'depends on the width'],
   ['pwa/src/ui/excerpt/excerpt.module.css', 'depends on the width'],
