@@ -146,6 +146,7 @@ function AccessMatrix({ members, modules, summary, changes, isLocked }: AccessMa
                 return (
                   <td
                     key={module.id}
+                    className="text-note"
                     data-module={module.title}
                     onFocus={() => setAt({ row, column })}
                   >
