@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
-import { findViolations } from '../../support/browser/accessible.ts';
+import { findViolations, findViolationsInLight } from '../../support/browser/accessible.ts';
 import { atNight, expect } from '../../support/browser/journey.ts';
 import { findFaults } from '../../support/browser/walk/room-on-screen.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../support/browser/walked-paths.ts';
 import { markAddress, WatchedPage } from '../../support/browser/walk/watched-page.ts';
 import { type Crowd, longName, test } from '../../support/crowd.ts';
+import { isNightly } from '../../support/nightly.ts';
 
 const desktop = { width: 1440, height: 900 };
 
@@ -31,14 +32,15 @@ async function open(watched: WatchedPage, origin: string, path: string): Promise
   await watched.settle();
 }
 
-/** Of the sizes that a screen must fit, the widths at which axe judges it. */
-const judged: ReadonlySet<number> = new Set([390, 1440]);
+/** Of the sizes that a screen must fit, axe judges it at two; its dark colours by day at one. */
+const judges: ReadonlyMap<number, (page: Page) => Promise<string[]>> = new Map([
+  [390, findViolations],
+  [1440, isNightly ? findViolations : findViolationsInLight],
+]);
 
 /** @returns what does not fit on the shown screen, and what axe finds */
 function inspect(page: Page): Promise<string[]> {
-  return findFaults(page, 'body', (width) =>
-    judged.has(width) ? findViolations(page) : Promise.resolve([]),
-  );
+  return findFaults(page, 'body', (width) => judges.get(width)?.(page) ?? Promise.resolve([]));
 }
 
 /** Opens each screen once for both. */
