@@ -73,6 +73,7 @@ function kindsOf(admin: ApiClient, member: ApiClient): Readonly<Record<string, A
     'targets, some page': (round) => targets({ page: 1 + ((round * 37) % 200) }),
     'targets, searched': (round) => targets({ search: search(round) }),
     'targets reached': () => targets({ state: 'reached' }),
+    'targets by state': () => targets({ sort: 'state' }),
     'targets counted': () => admin.call('targets.counts', {}),
   };
 }
