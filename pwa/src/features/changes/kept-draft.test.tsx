@@ -162,6 +162,14 @@ const place = {
   schema: v.unknown(),
 } as const;
 
+/** Comes back to the window of these, and waits for what that reads. */
+async function returnTo(...tabs: readonly UserNotes[]): Promise<void> {
+  await act(async () => {
+    dispatchEvent(new Event('focus'));
+    for (const notes of tabs) await notes.read(place);
+  });
+}
+
 test('sent in another tab, it is not stored again by opening the field here', async () => {
   const [here, there] = [new UserNotes('mia'), new UserNotes('mia')];
   await type(here, 'Kept');
@@ -178,8 +186,7 @@ test('sent in another tab, it is offered no more once this one is returned to', 
   await type(here, ' here');
   there.keep(place, null);
   await there.settled();
-  dispatchEvent(new Event('focus'));
-  await expect(here.read(place)).resolves.toBeUndefined();
+  await returnTo(here);
   expect(field()).toHaveValue('Kept here');
   field().blur();
   dispatchEvent(new Event('focus'));
@@ -218,8 +225,7 @@ test('changed in both tabs, each shows its own until it is opened again', async 
   await userEvent.type(one, ' here');
   await userEvent.type(other, ' there');
   await Promise.all([here.settled(), there.settled()]);
-  dispatchEvent(new Event('focus'));
-  await Promise.all([here.read(place), there.read(place)]);
+  await returnTo(here, there);
   expect(one).toHaveValue('Kept here');
   expect(other).toHaveValue('Kept there');
   expect(await shown(here)).toBe('Kept there');
