@@ -78,6 +78,7 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
           <p>
             {statusLine(entry, now)}
             {actual !== null && ': '}
+            {isAhead && <span className={styles.length}> {lengthLine(entry)}</span>}
             <span className={styles.tail}>
               {actual}
               {/* Non-breaking: the mark stays with the last word. */}
@@ -85,7 +86,6 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
               <WaitingMark state={sync} />
             </span>
           </p>
-          {isAhead && <p className={styles.length}>{lengthLine(entry)}</p>}
         </div>
         {isOpenToChange && !isChanging && (
           <Button
