@@ -91,15 +91,14 @@ for (const line of describeDearest(journeys, 5)) log.say(line);
 log.sayFailures();
 log.close(totals);
 
-/** Side by side where one would leave a core idle: at the end of its last check, or waiting for a download. */
+/** Two side by side, as each alone leaves a core idle: at the end of its last check, or waiting. */
 async function runEverything(): Promise<Totals[]> {
   const programs = installPrograms();
   const [checks, upToVitest] = await Promise.all([
-    log.timePart('types, lint, format', () => runStaticChecks(log)),
+    runChecksAndOldest(programs.servers),
     runVitestOnBuild(programs.servers),
   ]);
   const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
-  const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
   const browser = await programs.browser;
   const inBrowsers =
     browser.failed > 0
@@ -108,7 +107,13 @@ async function runEverything(): Promise<Totals[]> {
           log.timePart('journeys in Chromium', runJourneys),
           programs.engines.then(() => log.timePart('journeys in other engines', runEngines)),
         ]);
-  return [...checks, ...upToVitest, ...sealed, ...oldest, browser, ...inBrowsers];
+  return [...checks, ...upToVitest, ...sealed, browser, ...inBrowsers];
+}
+
+async function runChecksAndOldest(servers: Promise<Totals>): Promise<Totals[]> {
+  const checks = await log.timePart('types, lint, format', () => runStaticChecks(log));
+  await servers;
+  return [...checks, ...(await log.timePart('API tests on PostgreSQL 15', runOldestPostgres))];
 }
 
 /** One after another, as Debian's package manager does one thing at a time. */
