@@ -1,4 +1,5 @@
 import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
+import { Lock } from 'lucide-react';
 import { type MouseEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNow } from '../../platform/use-now.ts';
@@ -156,7 +157,7 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
         </Button>
       ) : (
         <div className={styles.beginning}>
-          <LetterArt />
+          <Lock size={18} aria-hidden="true" />
           <p className={styles.between}>Between you and the administrators</p>
           <p className="text-note">Other members do not see it.</p>
         </div>
