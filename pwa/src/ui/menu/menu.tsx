@@ -56,6 +56,8 @@ interface MenuProps {
   readonly label: string;
   /** The element it opens beside. */
   readonly anchor: Element | null;
+  /** The edge of the anchor it begins or ends at. Absent: its end. */
+  readonly align?: 'start' | 'end';
   /** Absent: no row. */
   readonly signs?: readonly MenuSign[];
   readonly items: readonly MenuItem[];
@@ -64,7 +66,16 @@ interface MenuProps {
 }
 
 /** A short list beside its anchor; arrows, Home, End and typing move in it. */
-export function Menu({ open, onClose, label, anchor, signs = [], items, finalFocus }: MenuProps) {
+export function Menu({
+  open,
+  onClose,
+  label,
+  anchor,
+  align = 'end',
+  signs = [],
+  items,
+  finalFocus,
+}: MenuProps) {
   useCloseByBack(open, onClose);
   return (
     <Parts.Root
@@ -77,8 +88,9 @@ export function Menu({ open, onClose, label, anchor, signs = [], items, finalFoc
         <Parts.Positioner
           className={styles.place}
           anchor={anchor}
-          align="end"
+          align={align}
           sideOffset={4}
+          collisionPadding={8}
           // Its first item gets the focus before it is placed: absolute, that would scroll the page.
           positionMethod="fixed"
         >

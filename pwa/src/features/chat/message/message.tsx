@@ -88,7 +88,10 @@ interface BubbleProps extends Pick<MessageProps, 'row' | 'quoted' | 'shared'> {
 function Bubble({ row, quoted, shared, time }: BubbleProps) {
   const { item, isOwn, startsRun } = row;
   return (
-    <div className={classNames(styles.bubble, item.imageUrl !== null && styles.pictured)}>
+    <div
+      className={classNames(styles.bubble, item.imageUrl !== null && styles.pictured)}
+      data-bubble=""
+    >
       {!isOwn && startsRun && (
         <p className={styles.name} data-hue={personHue(item.senderId ?? item.senderName)}>
           {item.senderName}

@@ -24,12 +24,15 @@ export function MessageMenu({ question, isOpen }: QuestionProps<MenuQuestion>) {
   const [hasReplied, setHasReplied] = useState(false);
   const signs = useSigns(item);
   const items = useMenuItems(question, () => setHasReplied(true));
+  const [anchor] = useState(() => besideWhat(opener));
+  const { userId } = useReplica();
   return (
     <Menu
       open={isOpen && items.length > 0}
       onClose={() => endQuestion(question)}
       label={`Message from ${item.senderName}`}
-      anchor={opener}
+      anchor={anchor}
+      align={item.senderId === userId ? 'end' : 'start'}
       signs={signs}
       items={items}
       finalFocus={() => {
@@ -39,6 +42,17 @@ export function MessageMenu({ question, isOpen }: QuestionProps<MenuQuestion>) {
       }}
     />
   );
+}
+
+/** Pixels above or below a bubble in which the longest menu fits. */
+const menuRoom = 320;
+
+/** The bubble, of which the menu then hides nothing; of one that leaves no room, the opener in it. */
+function besideWhat(opener: HTMLElement): Element {
+  const bubble = opener.closest('[data-message-id]')?.querySelector('[data-bubble]');
+  if (!bubble) return opener;
+  const { top, bottom } = bubble.getBoundingClientRect();
+  return Math.max(top, window.innerHeight - bottom) > menuRoom ? bubble : opener;
 }
 
 function useSigns(item: MenuQuestion['item']): MenuSign[] {
