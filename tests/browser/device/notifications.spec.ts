@@ -32,7 +32,7 @@ async function startAnswers(url: string, admin: ApiClient) {
 }
 
 const cards = (page: Page) => page.getByRole('group', { name: 'You have a response' });
-const mentions = (page: Page) => page.getByRole('group', { name: 'You were mentioned' });
+const mentions = (page: Page) => page.getByRole('group', { name: 'ada mentioned you' });
 const chat = { name: 'Community chat' };
 const openSettings = (page: Page) =>
   page.getByRole('button', { name: 'Notification settings' }).click();
@@ -105,7 +105,7 @@ test('a mention read in the chat is read in Notifications, on another device too
   await admin.call('chat.send', { content: 'And good evening to all' });
   const desk = await (await newDevice(atDesk)).open('about:blank');
   await signIn(desk, server.url, member, '/notifications');
-  const unread = desk.getByRole('group', { name: 'Unread: You were mentioned' });
+  const unread = desk.getByRole('group', { name: 'Unread: ada mentioned you' });
   await expect(unread).toHaveCount(1);
 
   const phone = await (await newDevice({ serviceWorkers: 'allow' })).open('about:blank');

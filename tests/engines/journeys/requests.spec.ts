@@ -61,7 +61,7 @@ test('notifications are marked as read with the server stopped, which arrives', 
   await signIn(tab, server.url, member);
   await waitForWorker(tab);
   await tab.goto(`${server.url}/notifications`);
-  await tab.role('group', /You were mentioned/).expectCount(1);
+  await tab.role('group', /mentioned/).expectCount(1);
   await server.kill('SIGKILL');
   await tab.role('button', 'Mark all as read').click();
   await tab.text('You are up to date').expectShown();

@@ -48,7 +48,9 @@ it('quotes an answer and a mention, and keeps the words of what it does not hold
   });
   await showNotifications(replica);
   expect(await screen.findByText('“Before ten yes, afterwards no.”')).toBeVisible();
-  expect(screen.getByText('rosa: “@ruby knows”')).toBeVisible();
+  expect(screen.getByRole('group', { name: /rosa mentioned you/ })).toHaveTextContent(
+    '“@ruby knows”',
+  );
   expect(screen.getByText('An answer changed since')).toBeVisible();
   for (const kept of ['Deleted since', 'Not held']) {
     expect(screen.getAllByText(kept)).toHaveLength(2);

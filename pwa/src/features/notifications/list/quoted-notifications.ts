@@ -21,8 +21,7 @@ export function useQuotedNotifications(): Whole<NotificationList> | undefined {
       const list = await findNotifications(replica);
       const quote = await readQuotes(tables);
       const shown = list.shown.map(async (row) => {
-        const words = await quote(row);
-        return words === null ? row : { ...row, quote: words };
+        return { ...row, ...(await quote(row)) };
       });
       return { ...list, shown: await Promise.all(shown) };
     },
@@ -30,19 +29,30 @@ export function useQuotedNotifications(): Whole<NotificationList> | undefined {
   );
 }
 
+interface Quoted {
+  readonly quote: string;
+  /** In place of the notification's own. Absent: that. */
+  readonly title?: string;
+}
+
 /** @returns what finds the words a notification is about; null: none, or not on this device */
 async function readQuotes(tables: ReplicaTables) {
   const answered = await tables.adminMessages.toArray();
-  return async (notification: NotificationRow): Promise<string | null> => {
+  return async (notification: NotificationRow): Promise<Quoted | null> => {
     if (notification.kind === 'support') {
       // Both are written in one transaction; of an answer changed since, the newer one quotes it.
       const own = answered.find(({ respondedAt }) => respondedAt === notification.createdAt);
-      return own?.adminResponse == null ? null : `“${cutText(own.adminResponse, maxLength)}”`;
+      return own?.adminResponse == null ? null : { quote: inQuotes(own.adminResponse) };
     }
     const id = messageOf(notification);
     const mention = id === null ? undefined : await tables.chatMessages.get(id);
     if (mention?.senderId == null || mention.content === null) return null;
     const sender = await tables.people.get(mention.senderId);
-    return sender ? `${sender.username}: “${cutText(mention.content, maxLength)}”` : null;
+    if (!sender) return null;
+    return { title: `${sender.username} mentioned you`, quote: inQuotes(mention.content) };
   };
+}
+
+function inQuotes(text: string): string {
+  return `“${cutText(text, maxLength)}”`;
 }
