@@ -97,18 +97,20 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
           error={errorAt('end', hours, refusal)}
           onChange={(event) => change({ end: event.target.value })}
         />
+        <div className={styles.hints} role="status">
+          {props.note !== undefined && <p>{props.note}</p>}
+          {isComplete ? (
+            <p>{lengthLine(hours)}</p>
+          ) : (
+            props.note === undefined && <p>An earlier end is on the next day.</p>
+          )}
+        </div>
         {props.recent !== undefined && props.recent.length > 0 && (
           <RecentHours recent={props.recent} chosen={hours} onChoose={change} />
         )}
       </form>
       {props.more}
-      <div className={styles.hints} role="status">
-        {props.note !== undefined && <p>{props.note}</p>}
-        {isComplete ? (
-          <p>{lengthLine(hours)}</p>
-        ) : (
-          props.note === undefined && <p>An earlier end is on the next day.</p>
-        )}
+      <div className={styles.overlap} role="status">
         {isComplete && props.hint?.(hours)}
       </div>
       {refusal && refusal.field === undefined && <Notice tone="danger">{refusal.message}</Notice>}
