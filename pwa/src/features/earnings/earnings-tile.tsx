@@ -58,19 +58,20 @@ function Sparkline({ weeks, thisWeek }: SparklineProps) {
   return (
     <svg className={styles.spark} viewBox="0 0 76 24" preserveAspectRatio="none" aria-hidden="true">
       {amounts.map((amount, bar) => {
+        const tone = bar === weeksShown - 1 ? styles.now : styles.past;
         const height = Math.max(1, (amount / most) * 24);
-        return (
+        return amount > 0 ? (
           <rect
             key={bars[bar]}
-            className={
-              bar === weeksShown - 1 ? styles.now : amount > 0 ? styles.past : styles.nothing
-            }
+            className={tone}
             x={bar * 10}
             y={24 - height}
             width="6"
             height={height}
             rx="1.5"
           />
+        ) : (
+          <path key={bars[bar]} className={tone} d={`M${bar * 10} 24h6`} />
         );
       })}
     </svg>

@@ -140,7 +140,7 @@ function Bar({ height, figure, line = 0 }: BarProps) {
         y={`${100 - height}%`}
         width="76%"
         height={`${height}%`}
-        rx="4"
+        rx={height < 6 ? 1 : 4}
       />
       {figure !== undefined && (
         <text className={styles.figure} x="50%" y={`${100 - foot}%`} dy="-6" textAnchor="middle">
