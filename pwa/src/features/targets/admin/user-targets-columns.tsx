@@ -110,10 +110,12 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
   },
 ];
 
-/** An expired one is over, and as grey as its bar. */
+/** The brand's colour is that of the bars; an expired one is over, and as grey as its bar. */
+const dotTones = { active: 'planned', reached: 'full', expired: 'neutral' } as const;
+
 export function State({ state }: { readonly state: TargetState }) {
   return (
-    <StatusPill isQuiet tone={state === 'expired' ? 'neutral' : stateTones[state]}>
+    <StatusPill isQuiet tone={dotTones[state]}>
       {stateWords[state]}
     </StatusPill>
   );
