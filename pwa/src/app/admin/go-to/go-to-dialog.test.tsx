@@ -68,6 +68,19 @@ test('finds a member by the server and opens their account', async () => {
   expect(query().get('open')).toBe(makeUser(2).id);
 });
 
+test('whose name begins with what is typed comes before whose address has it', async () => {
+  const anna = { ...makeUser(1), username: 'anna', email: 'anna@example.org' };
+  const leonie = { ...makeUser(2), username: 'leonie', email: 'leonie@example.org' };
+  server.use(mockCall('users.list', () => [anna, leonie]));
+  const { user } = openSearch();
+  await user.type(await field(), 'le');
+  const members = await screen.findAllByRole('option', { name: /anna|leonie/ });
+  expect(members.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^leonie/),
+    expect.stringMatching(/^anna/),
+  ]);
+});
+
 test('what was gone to comes first the next time, and only once', async () => {
   const { user, notes, unmount } = openSearch();
   await user.type(await field(), 'audit{Enter}');

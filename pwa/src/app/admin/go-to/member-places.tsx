@@ -36,7 +36,9 @@ export function useMemberPlaces({ typed, searched }: TypedSearch, isOnline: bool
     detail: [firstName, lastName].filter(Boolean).join(' ') || email,
     keywords: email,
   }));
-  const matching = isSearching ? places.filter((place) => matches(place, text)) : places;
+  const matching = (isSearching ? places.filter((place) => matches(place, text)) : places).toSorted(
+    (a, b) => Number(begins(b, text)) - Number(begins(a, text)),
+  );
   const all: KnownPlace = {
     kind: 'list',
     id: 'all-accounts',
@@ -51,6 +53,11 @@ export function useMemberPlaces({ typed, searched }: TypedSearch, isOnline: bool
     problem: text !== '' && isOnline && typed === searched ? (error?.message ?? null) : null,
     retry: () => void refetch(),
   };
+}
+
+/** Others are found by a part of it, or by an address, of which many have the same end. */
+function begins({ label }: KnownPlace, text: string): boolean {
+  return label.toLowerCase().startsWith(text.toLowerCase());
 }
 
 function matches({ label, detail = '', keywords = '' }: KnownPlace, text: string): boolean {
