@@ -71,6 +71,18 @@ describe('the week grid', () => {
     expect(document.querySelector('[class*="clock"]')).toHaveTextContent('01:00');
   });
 
+  it('says the time of now instead of an hour it would lie on', async () => {
+    setClock('2026-11-20 20:10');
+    await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-18' })] });
+    const hours = () =>
+      [...document.querySelectorAll('[class*="hours"] > span')].map(
+        ({ textContent }) => textContent,
+      );
+    await waitFor(() => expect(hours()).toContain('20:10'));
+    expect(hours()).toContain('22:00');
+    expect(hours()).not.toContain('20:00');
+  });
+
   it('opens the day of the pressed shift', async () => {
     const { user } = await openSchedule({
       entries: [makeEntry({ ...evening, date: '2026-11-18' })],

@@ -8,6 +8,7 @@ import {
   layOutWeek,
   minutesInDay,
   minutesOfDragged,
+  placeOfMinute,
   timeOf,
   type WeekHours,
   weekHours,
@@ -45,9 +46,10 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
   const lastNow = days.map((day) => minuteIn(day, now)).findLast((minute) => isIn(hours, minute));
   const placeOfNow =
     lastNow === undefined ? undefined : placeIn(hours, { from: lastNow, to: lastNow });
-  // Of the quiet hours one label is enough.
+  // Of the quiet hours one label is enough, and now's stands instead of one it would lie on.
   const isNamed = (line: number, index: number) =>
-    index === 0 || isBusyFrom(hours, index) || line === minutesInDay;
+    (index === 0 || isBusyFrom(hours, index) || line === minutesInDay) &&
+    !(lastNow !== undefined && isBeside(hours, line, lastNow));
   return (
     <div ref={drawLines(hours)} className={styles.grid}>
       <div className={styles.hours} aria-hidden="true">
@@ -165,6 +167,13 @@ function isIn({ lines }: WeekHours, minute: number): boolean {
 function isBusyFrom({ places, busy }: WeekHours, index: number): boolean {
   const place = places[index] ?? 0;
   return place >= busy.from && place <= busy.to;
+}
+
+/** Of the grid's height, what two labels need to stand apart. */
+const labelRoom = 0.03;
+
+function isBeside(hours: WeekHours, line: number, minute: number): boolean {
+  return Math.abs(placeOfMinute(hours, line) - placeOfMinute(hours, minute)) < labelRoom;
 }
 
 /** The last shifts up to the week's end, so that an empty week has the hours of those before. */
