@@ -40,11 +40,8 @@ export default defineConfig({
           exclude: wholeApp,
         },
       },
-      // A running app goes on after its test, with locks and channels that reach into the next file.
-      {
-        extends: true,
-        test: { name: 'app', environment: 'jsdom', include: wholeApp, isolate: true },
-      },
+      // A worker of theirs starts the app in one file after another, which is quick once it is warm.
+      { extends: true, test: { name: 'app', environment: 'jsdom', include: wholeApp } },
       {
         extends: true,
         test: {

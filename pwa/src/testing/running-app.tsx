@@ -1,7 +1,7 @@
 import { sessionMarkNames } from '@greenroom/sync-protocol/account/session-mark';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { currentSession, resetSessionStore } from '../app/session/session-store.ts';
 import { startSession } from '../app/session/start-session.ts';
@@ -116,3 +116,6 @@ export async function openThisDevice(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'This device' }));
   return within(await screen.findByRole('dialog', { name: 'This device' }));
 }
+
+// A running app would go on in the next file of its worker.
+afterAll(clearDevice);

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, vi } from 'vitest';
+import { emptyStorage } from '../replica/testing/empty-storage.ts';
 
 // Workers run many files: each gets fresh app modules and an empty IndexedDB; packages stay loaded.
 vi.resetModules();
-globalThis.indexedDB = new IDBFactory();
+emptyStorage();
 afterAll(() => {
   vi.unstubAllGlobals();
 });
