@@ -100,13 +100,10 @@ async function runEverything(): Promise<Totals[]> {
   ]);
   const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
   const browser = await programs.browser;
-  const inBrowsers =
-    browser.failed > 0
-      ? []
-      : await Promise.all([
-          log.timePart('journeys in Chromium', runJourneys),
-          programs.engines.then(() => log.timePart('journeys in other engines', runEngines)),
-        ]);
+  const inBrowsers = await Promise.all([
+    ...(browser.failed > 0 ? [] : [log.timePart('journeys in Chromium', runJourneys)]),
+    programs.engines.then(() => log.timePart('journeys in other engines', runEngines)),
+  ]);
   return [...checks, ...upToVitest, ...sealed, browser, ...inBrowsers];
 }
 
