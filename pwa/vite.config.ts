@@ -50,9 +50,10 @@ const sharedChunks = {
   includeDependenciesRecursively: false,
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
-    patchCssModules({ generateSourceTypes: true }),
+    // A build runs beside the checks of types, which read what the command `vite-css-modules` writes.
+    patchCssModules({ generateSourceTypes: command === 'serve' }),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -107,4 +108,4 @@ export default defineConfig({
       '/ws': { target: `ws://${serverOrigin}`, ws: true },
     },
   },
-});
+}));
