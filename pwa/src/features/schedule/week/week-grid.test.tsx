@@ -83,6 +83,27 @@ describe('the week grid', () => {
     expect(hours()).not.toContain('20:00');
   });
 
+  it('leaves out the next day where the time of now would lie on it', async () => {
+    setClock('2026-11-20 00:40');
+    await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-18' })] });
+    await waitFor(() => expect(screen.getByText('00:40')).toBeVisible());
+    expect(nextDay()).toBeNull();
+  });
+
+  it("leads from the time to today's column, below the shifts of the days before", async () => {
+    setClock('2026-11-20 20:10');
+    await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-18' })] });
+    const shift = within(await columnOf('2026-11-18')).findByRole('button');
+    const lines = [...document.querySelectorAll('[class*="across"]')];
+    expect(lines.map((line) => line.parentElement?.dataset['day'])).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+    ]);
+    expect(lines[2]?.compareDocumentPosition(await shift)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('opens the day of the pressed shift', async () => {
     const { user } = await openSchedule({
       entries: [makeEntry({ ...evening, date: '2026-11-18' })],

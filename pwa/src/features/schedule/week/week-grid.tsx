@@ -43,7 +43,9 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
   const week = useWeekHours(days.at(-1) ?? date, ofWeek);
   if (!week) return <div className={styles.grid} />;
   const { hours } = week;
-  const lastNow = days.map((day) => minuteIn(day, now)).findLast((minute) => isIn(hours, minute));
+  const minutesOfNow = days.map((day) => minuteIn(day, now));
+  const columnOfNow = minutesOfNow.findLastIndex((minute) => isIn(hours, minute));
+  const lastNow = minutesOfNow[columnOfNow];
   const placeOfNow =
     lastNow === undefined ? undefined : placeIn(hours, { from: lastNow, to: lastNow });
   // Of the quiet hours one label is enough, and now's stands instead of one it would lie on.
@@ -61,7 +63,7 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
               {timeOf(line)}
             </span>
           ))}
-        {(hours.lines.at(-1) ?? 0) > minutesInDay && (
+        {(hours.lines.at(-1) ?? 0) > minutesInDay && !isOnNextDay(hours, lastNow) && (
           <span
             ref={placeIn(hours, { from: minutesInDay, to: minutesInDay })}
             className={styles.nextHours}
@@ -76,14 +78,14 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
         )}
       </div>
       <div className={styles.days}>
-        {placeOfNow && <div ref={placeOfNow} className={styles.across} />}
-        {days.map((day) => (
+        {days.map((day, index) => (
           <ScheduleWeekDay
             key={day}
             day={day}
             hours={hours}
             entries={week.entries}
             now={now}
+            crossedAt={index < columnOfNow ? lastNow : undefined}
             isSelected={day === date}
             isHere={isHere(day)}
             onOpen={onOpen}
@@ -100,6 +102,8 @@ interface WeekDayProps {
   readonly hours: WeekHours;
   readonly entries: readonly ScheduleEntry[];
   readonly now: LocalMoment;
+  /** The minute at which the line from the time to a later column crosses this one. */
+  readonly crossedAt: number | undefined;
   readonly isSelected: boolean;
   readonly isHere: boolean;
   readonly onOpen: (date: string) => void;
@@ -108,7 +112,7 @@ interface WeekDayProps {
 
 /** A day's column. A press selects the day; a drag over free hours asks to plan them. */
 function ScheduleWeekDay(props: WeekDayProps) {
-  const { day, hours, entries, now, isSelected, isHere, onOpen, onAsk } = props;
+  const { day, hours, entries, now, crossedAt, isSelected, isHere, onOpen, onAsk } = props;
   const canPlan = (date: string) => checkPlannable(date, now.date).ok;
   const { dragged, handlers } = useDragToPlan({
     day,
@@ -132,6 +136,9 @@ function ScheduleWeekDay(props: WeekDayProps) {
     >
       {end > minutesInDay && (
         <div ref={placeIn(hours, { from: minutesInDay, to: end })} className={styles.nextDay} />
+      )}
+      {crossedAt !== undefined && (
+        <div ref={placeIn(hours, { from: crossedAt, to: crossedAt })} className={styles.across} />
       )}
       {layOutWeek(entries, [day]).map((segment) => (
         <WeekShift
@@ -174,6 +181,14 @@ const labelRoom = 0.03;
 
 function isBeside(hours: WeekHours, line: number, minute: number): boolean {
   return Math.abs(placeOfMinute(hours, line) - placeOfMinute(hours, minute)) < labelRoom;
+}
+
+/** Of the grid's height below midnight, what 'next day' and the time of now need. */
+const nextDayRoom = 0.08;
+
+function isOnNextDay(hours: WeekHours, minute: number | undefined): boolean {
+  if (minute === undefined || minute < minutesInDay) return false;
+  return placeOfMinute(hours, minute) - placeOfMinute(hours, minutesInDay) < nextDayRoom;
 }
 
 /** The last shifts up to the week's end, so that an empty week has the hours of those before. */
