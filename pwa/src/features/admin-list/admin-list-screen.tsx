@@ -120,7 +120,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         paneLabel={detailLabel}
         backLabel={`All ${words.many}`}
         onClose={place.close}
-        onClosed={focus.focusRow}
+        onClosed={focus.returnTo}
         widePane={widePane}
         pane={detail}
         rest={hasNone ? undefined : rest}

@@ -137,12 +137,19 @@ export class RowFocus {
     return stays ? actionIn(stays, 'open') : null;
   };
 
-  /** Scrolls only to a row that is out of sight: one that was pressed stays below the pointer. */
-  focusRow = (key?: string | null): void => {
+  focusRow = (key?: string | null): void => this.linkOf(key)?.focus();
+
+  /**
+   * Returns to the row whose details have closed: in sight it stays below the pointer. By keyboard it
+   * goes out from under what stays above the list or floats over its end.
+   */
+  returnTo = (key: string): void => {
     const link = this.linkOf(key);
     if (link === null) return;
+    link.focus({ preventScroll: true });
     const { top, bottom } = link.getBoundingClientRect();
-    link.focus({ preventScroll: top >= 0 && bottom <= window.innerHeight });
+    const isInWindow = top >= 0 && bottom <= window.innerHeight;
+    if (!isInWindow || link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest' });
   };
 
   /** Places the focus after a commit: on a new page, or after a button was removed. */

@@ -68,7 +68,7 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
         paneLabel={opened ? (opened.username ?? kindLooks[opened.kind].name) : ''}
         backLabel="Waiting for you"
         onClose={place.close}
-        onClosed={list.focus.focusRow}
+        onClosed={list.focus.returnTo}
         pane={opened && Pane && <Pane key={opened.id} {...shared(opened)} />}
         rest={rest}
         list={
