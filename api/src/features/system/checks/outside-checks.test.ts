@@ -100,36 +100,55 @@ it('a push service that answers with any status is within reach', async () => {
   });
 });
 
+const proxyAdvice =
+  '. If a proxy reads along, take it out of the way, or trust its authority by NODE_EXTRA_CA_CERTS.';
+
+function failWith(codeOf: (address: string) => string | undefined): void {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const code = codeOf(address);
+    if (code === undefined) return new Response(null);
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  });
+}
+
 it.each([
-  'CERT_HAS_EXPIRED',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'INVALID_CA',
-  'HOSTNAME_MISMATCH',
+  ['CERT_HAS_EXPIRED', ''],
+  ['SELF_SIGNED_CERT_IN_CHAIN', proxyAdvice],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', proxyAdvice],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', proxyAdvice],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', ''],
+  ['INVALID_CA', ''],
+  ['HOSTNAME_MISMATCH', ''],
 ])(
-  'a certificate at one push service alone (%s) is told as that, not as the clock or out of reach',
-  async (code) => {
+  'a certificate at one push service alone (%s) is told as that, with a proxy if its issuer is unknown',
+  async (code, advice) => {
     const bad = 'fcm.googleapis.com';
-    vi.stubGlobal('fetch', async (address: string) => {
-      if (!address.includes(bad)) return new Response(null);
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
-    });
+    failWith((address) => (address.includes(bad) ? code : undefined));
     expect(await checkPush(partsWith())).toEqual({
       state: 'warning',
-      text: `Members may get no pushes: no valid certificate from ${bad} (${code}). If a proxy reads along, take it out of the way, or trust its authority by NODE_EXTRA_CA_CERTS.`,
+      text: `Members may get no pushes: no valid certificate from ${bad} (${code})${advice}`,
     });
   },
 );
 
-it('push services out of reach are told beside those without a valid certificate', async () => {
-  vi.stubGlobal('fetch', async (address: string) => {
-    const code = address.includes('mozilla') ? 'INVALID_CA' : 'ENOTFOUND';
-    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
-  });
-  expect((await checkPush(partsWith())).text).toBe(
-    'Let the server reach the push services, or members get no pushes: no answer from fcm.googleapis.com (ENOTFOUND), web.push.apple.com (ENOTFOUND); no valid certificate from updates.push.services.mozilla.com (INVALID_CA)',
-  );
+it.each([
+  ['INVALID_CA', ''],
+  ['SELF_SIGNED_CERT_IN_CHAIN', proxyAdvice],
+])(
+  'push services out of reach are told beside those without a valid certificate (%s)',
+  async (code, advice) => {
+    failWith((address) => (address.includes('mozilla') ? code : 'ENOTFOUND'));
+    expect((await checkPush(partsWith())).text).toBe(
+      `Let the server reach the push services, or members get no pushes: no answer from fcm.googleapis.com (ENOTFOUND), web.push.apple.com (ENOTFOUND); no valid certificate from updates.push.services.mozilla.com (${code})${advice}`,
+    );
+  },
+);
+
+it('a handshake that fails is told as no answer', async () => {
+  failWith(() => 'ERR_SSL_NO_SHARED_SIGNATURE_ALGORITHMS');
+  const { text } = await checkPush(partsWith());
+  expect(text).toContain('no answer from fcm.googleapis.com');
+  expect(text).not.toContain('certificate');
 });
 
 describe('the object store', () => {

@@ -103,9 +103,11 @@ const servicesOf = ({ pushTestOrigin }: CheckedSettings) =>
 
 /** A certificate's faults at a time it is not made for. */
 const outOfTime = ['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED'];
-/** Node's codes of a certificate that is not trusted, such as that of a network which reads along. */
+/** Node's codes of a certificate that is not valid; those of OpenSSL's handshake name certificates too. */
 const certificateFault =
-  /CERT|SIGNATURE|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH/;
+  /^(?!ERR_SSL_).*(?:CERT|SIGNATURE|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)/;
+/** Those of an unknown issuer, such as that of a network which reads along. */
+const unknownIssuer = /SELF_SIGNED_CERT|GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED/;
 const wrongTime =
   "The push services' certificates are not valid at this machine's time. Set it by NTP.";
 
@@ -145,13 +147,20 @@ export async function checkPush({ settings }: Pick<CheckParts, 'settings'>): Pro
   }
   const list = (which: typeof faults) =>
     which.map(({ host, code }) => `${host} (${code})`).join(', ');
-  const untrusted = faults.filter(({ code }) => certificateFault.test(code));
-  const away = faults.filter((fault) => !untrusted.includes(fault));
-  const untrustedList = `no valid certificate from ${list(untrusted)}`;
-  const text =
+  const invalid = faults.filter(({ code }) => certificateFault.test(code));
+  const away = faults.filter((fault) => !invalid.includes(fault));
+  const told = [
+    away.length > 0 && `no answer from ${list(away)}`,
+    invalid.length > 0 && `no valid certificate from ${list(invalid)}`,
+  ].filter((part) => part !== false);
+  const opening =
     away.length === 0
-      ? `Members may get no pushes: ${untrustedList}. If a proxy reads along, take it out of the way, or trust its authority by NODE_EXTRA_CA_CERTS.`
-      : `Let the server reach the push services, or members get no pushes: no answer from ${list(away)}${untrusted.length > 0 ? `; ${untrustedList}` : ''}`;
+      ? 'Members may get no pushes'
+      : 'Let the server reach the push services, or members get no pushes';
+  const advice = invalid.some(({ code }) => unknownIssuer.test(code))
+    ? '. If a proxy reads along, take it out of the way, or trust its authority by NODE_EXTRA_CA_CERTS.'
+    : '';
+  const text = `${opening}: ${told.join('; ')}${advice}`;
   return { state: 'warning', text };
 }
 
