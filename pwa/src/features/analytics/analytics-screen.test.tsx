@@ -46,12 +46,12 @@ test('puts each figure of the period beside the one before, with the change', as
     return (await within(card!).findByText(label, { selector: 'dt' })).parentElement;
   };
   expect(await inPeriod('Earnings', 'Earnings')).toHaveTextContent(
-    '$4,000.50down 20.0% $5,000.00 before',
+    '$4,000.50down 20.0%, worse $5,000.00 before',
   );
   expect(await inPeriod('Hours', 'Worked of planned')).toHaveTextContent('75.4% none before');
   expect(await inPeriod('Hours', 'No-shows')).toHaveTextContent('4 0 before');
   expect(await inPeriod('Hours', 'Planned')).toHaveTextContent('120 h 0 h before');
-  expect(await inPeriod('Users', 'New accounts')).toHaveTextContent('12up 200.0% 4 before');
+  expect(await inPeriod('Users', 'New accounts')).toHaveTextContent('12up 200.0%, better 4 before');
   expect(await inPeriod('Engagement', 'Average session')).toHaveTextContent('12 min none before');
 });
 

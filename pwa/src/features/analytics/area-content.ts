@@ -10,8 +10,8 @@ export interface AreaFigure {
   /** Since the period before, without its sign: '5.9%'. Absent: it is not compared, or cannot be. */
   readonly change?: {
     readonly isUp: boolean;
-    /** It went the way one hopes for. */
-    readonly isGood: boolean;
+    /** Absent: neither way is the one to hope for. */
+    readonly verdict?: 'better' | 'worse';
     readonly text: string;
   };
   /** In the report alone, such as what is never collected. Absent: on the screen too. */

@@ -71,12 +71,7 @@ function FigureGroup({ title, figures }: FigureGroupProps) {
             <dd className={styles.value}>
               {value}
               <span className={styles.help}>
-                {change && (
-                  <span className={classNames(styles.change, change.isGood && styles.good)}>
-                    <Change isUp={change.isUp} /> {change.text}
-                  </span>
-                )}{' '}
-                {help}
+                {change && <Change {...change} />} {help}
               </span>
             </dd>
           </div>
@@ -86,14 +81,15 @@ function FigureGroup({ title, figures }: FigureGroupProps) {
   );
 }
 
-/** Up or down; its colour says whether that is good. */
-function Change({ isUp }: { readonly isUp: boolean }) {
+/** Up or down; its colour says whether that is good, and words that are read out. */
+function Change({ isUp, verdict, text }: NonNullable<AreaFigure['change']>) {
   const Arrow = isUp ? ArrowUp : ArrowDown;
   return (
-    <>
+    <span className={classNames(styles.change, verdict && styles[verdict])}>
       <Arrow size={14} strokeWidth={2.5} aria-hidden="true" />
-      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden>
-    </>
+      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {text}
+      {verdict && <VisuallyHidden>, {verdict}</VisuallyHidden>}
+    </span>
   );
 }
 

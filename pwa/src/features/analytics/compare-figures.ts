@@ -15,7 +15,13 @@ export function compareNumbers(
 
 /** A figure of which fewer are better. */
 export function fewerIsBetter({ change, ...figure }: AreaFigure): AreaFigure {
-  return { ...figure, ...(change && { change: { ...change, isGood: !change.isUp } }) };
+  const verdict = change?.isUp === true ? 'worse' : 'better';
+  return { ...figure, ...(change && { change: { ...change, verdict } }) };
+}
+
+/** A figure of which neither more nor fewer are better. */
+export function withoutVerdict({ change, ...figure }: AreaFigure): AreaFigure {
+  return { ...figure, ...(change && { change: { isUp: change.isUp, text: change.text } }) };
 }
 
 /** An amount in USD of the period beside that of the period before; null: there is none. */
@@ -49,8 +55,7 @@ function besideBefore<T>(
   const help = before === null ? 'none before' : `${write(before)} before`;
   if (change === null) return { help };
   if (change === 0) return { help: `${help}, no change` };
-  return {
-    help,
-    change: { isUp: change > 0, isGood: change > 0, text: writeChange(Math.abs(change)) },
-  };
+  const isUp = change > 0;
+  const verdict = isUp ? 'better' : 'worse';
+  return { help, change: { isUp, verdict, text: writeChange(Math.abs(change)) } };
 }

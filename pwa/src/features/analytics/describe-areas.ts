@@ -8,7 +8,13 @@ import type {
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { rateOf } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import { type AreaContent, type AreaPoint, toPoints, type Values } from './area-content.ts';
-import { compareAmounts, compareNumbers, compareRates, fewerIsBetter } from './compare-figures.ts';
+import {
+  compareAmounts,
+  compareNumbers,
+  compareRates,
+  fewerIsBetter,
+  withoutVerdict,
+} from './compare-figures.ts';
 import {
   countInWords,
   durationInWords,
@@ -118,11 +124,13 @@ export function describeEngagement(figures: EngagementFigures, today: string): A
   return {
     inPeriod: [
       compareNumbers('Messages exchanged', period.messagesExchanged, before.messagesExchanged),
-      compareNumbers(
-        'Average session',
-        period.averageSessionDuration,
-        before.averageSessionDuration,
-        durationInWords,
+      withoutVerdict(
+        compareNumbers(
+          'Average session',
+          period.averageSessionDuration,
+          before.averageSessionDuration,
+          durationInWords,
+        ),
       ),
     ],
     untilNow: [
@@ -162,7 +170,7 @@ export function describeContent(figures: ContentFigures, today: string): AreaCon
   return {
     inPeriod: [
       compareNumbers('Modules started', period.views, before.views),
-      compareNumbers('Modules granted', period.grants, before.grants),
+      withoutVerdict(compareNumbers('Modules granted', period.grants, before.grants)),
       compareRates('Completed of those', period.completionRate, before.completionRate),
     ],
     untilNow: [

@@ -1,4 +1,4 @@
-import { compareNumbers, fewerIsBetter } from './compare-figures.ts';
+import { compareNumbers, fewerIsBetter, withoutVerdict } from './compare-figures.ts';
 import { expect, it } from 'vitest';
 import {
   countInWords,
@@ -44,10 +44,10 @@ it.each([
   expect(periodInWords({ from, to })).toBe(words);
 });
 
-it('fewer no-shows are good, fewer shifts are not', () => {
-  expect(compareNumbers('Shifts', 570, 573).change).toMatchObject({ isUp: false, isGood: false });
-  expect(fewerIsBetter(compareNumbers('No-shows', 49, 64)).change).toMatchObject({
-    isUp: false,
-    isGood: true,
-  });
+it('fewer no-shows are better, fewer shifts worse, fewer grants neither', () => {
+  const down = { isUp: false, text: '0.5%' };
+  const shifts = compareNumbers('Shifts', 199, 200);
+  expect(shifts.change).toEqual({ ...down, verdict: 'worse' });
+  expect(fewerIsBetter(shifts).change).toEqual({ ...down, verdict: 'better' });
+  expect(withoutVerdict(shifts).change).toEqual(down);
 });
