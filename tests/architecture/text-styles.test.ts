@@ -1,5 +1,6 @@
+import { reactionEmojis } from '@greenroom/sync-protocol/chat/chat-records';
 import { describe, expect, it } from 'vitest';
-import { readSourceTree, sourceFile } from './source-tree.ts';
+import { readProjectFile, readSourceTree, sourceFile } from './source-tree.ts';
 import {
   findMixedSheets,
   findSizes,
@@ -75,4 +76,30 @@ it('what a mouse hovers over has its look only where there is one', () => {
   expect(faultsOf(`@media (width < 640px) {\n${rule}\n}`)).toHaveLength(1);
   expect(faultsOf(`@media not (hover: hover) {\n${rule}\n}`)).toHaveLength(1);
   expect(faultsOf(`@media (width >= 640px) and (hover: hover) {\n${rule}\n}`)).toEqual([]);
+});
+
+describe('the font of emoji in colour', () => {
+  const [, face = ''] = readProjectFile('pwa/src/ui/global.css').split("'Colour Emoji';");
+  const [rule = ''] = face.split('}');
+  const ranges = [...rule.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+    ([, from = '', to]) => ({
+      from: Number.parseInt(from, 16),
+      to: Number.parseInt(to ?? from, 16),
+    }),
+  );
+  const has = (sign: string) =>
+    Array.from(sign, (character) => character.codePointAt(0) ?? 0).every((code) =>
+      ranges.some(({ from, to }) => code >= from && code <= to),
+    );
+
+  it.each([...reactionEmojis, '👩‍🍳', '👍🏽', '🇬🇧', '⭐', '✨', '✅', '☕', '❌', '⏰'])(
+    'has %s',
+    (emoji) => {
+      expect(has(emoji)).toBe(true);
+    },
+  );
+
+  it.each(['1', '#', '©', '–', '→', '✓', '✔', '★', '♥', '⌘'])('leaves %s to the text', (sign) => {
+    expect(has(sign)).toBe(false);
+  });
 });
