@@ -8,6 +8,7 @@ import { copyText } from '../../../ui/toast/copy-text.ts';
 import { useIsAdministrator } from '../chat-account-queries.ts';
 import { reactTo } from '../chat-commands.ts';
 import { emojiNames } from '../message/emoji-names.ts';
+import { anchorOf } from './menu-anchor.ts';
 import {
   askAbout,
   endQuestion,
@@ -24,7 +25,7 @@ export function MessageMenu({ question, isOpen }: QuestionProps<MenuQuestion>) {
   const [hasReplied, setHasReplied] = useState(false);
   const signs = useSigns(item);
   const items = useMenuItems(question, () => setHasReplied(true));
-  const [anchor] = useState(() => besideWhat(opener));
+  const [anchor] = useState(() => anchorOf(opener, items.length + Math.min(signs.length, 1)));
   const { userId } = useReplica();
   return (
     <Menu
@@ -42,17 +43,6 @@ export function MessageMenu({ question, isOpen }: QuestionProps<MenuQuestion>) {
       }}
     />
   );
-}
-
-/** Pixels above or below a bubble in which the longest menu fits. */
-const menuRoom = 320;
-
-/** The bubble, of which the menu then hides nothing; of one that leaves no room, the opener in it. */
-function besideWhat(opener: HTMLElement): Element {
-  const bubble = opener.closest('[data-message-id]')?.querySelector('[data-bubble]');
-  if (!bubble) return opener;
-  const { top, bottom } = bubble.getBoundingClientRect();
-  return Math.max(top, window.innerHeight - bottom) > menuRoom ? bubble : opener;
 }
 
 function useSigns(item: MenuQuestion['item']): MenuSign[] {
