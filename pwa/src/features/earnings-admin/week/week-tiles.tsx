@@ -57,27 +57,25 @@ export function WeekTiles({ platformTotal, week, isLocked, onAdd }: WeekTilesPro
           />
           <StatTile label="All weeks" value={platformTotal} />
         </StatTiles>
+      ) : sum === null || platformTotal === null ? (
+        // Both at once: the first would push the second away.
+        <div className={styles.figures}>
+          <SkeletonLine />
+        </div>
       ) : (
         <dl className={styles.figures}>
-          {/* Both at once: the first would push the second away. */}
-          {sum === null || platformTotal === null ? (
-            <SkeletonLine />
-          ) : (
-            <>
-              <LargeFigure label={weekLabel} value={sum}>
-                {lacks ? (
-                  <button type="button" className={styles.missing} onClick={show}>
-                    {missingInWords(data)}
-                  </button>
-                ) : (
-                  isKnown && missingInWords(data)
-                )}
-              </LargeFigure>
-              <LargeFigure label="All members, all weeks" value={platformTotal}>
-                in US dollars
-              </LargeFigure>
-            </>
-          )}
+          <LargeFigure label={weekLabel} value={sum}>
+            {lacks ? (
+              <button type="button" className={styles.missing} onClick={show}>
+                {missingInWords(data)}
+              </button>
+            ) : (
+              isKnown && missingInWords(data)
+            )}
+          </LargeFigure>
+          <LargeFigure label="All members, all weeks" value={platformTotal}>
+            in US dollars
+          </LargeFigure>
         </dl>
       )}
       {isKnown && (
