@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { widenWindow } from '../../testing/render-room.tsx';
 import { ChecksCard } from './checks-card.tsx';
 
-test('says of checks that are not used alone that they are not', () => {
+test('is a line with name and state, of checks that are not used alone that they are not', () => {
   widenWindow();
   const check = { name: 'Object store', state: 'unused', text: 'Files are in the folder' } as const;
   render(<ChecksCard checks={[check]} saysWarnings />);
-  const line = screen.getByRole('heading', { name: 'Checks' }).closest('summary');
-  expect(line).toHaveTextContent(/Not used$/);
+  const line = screen.getByRole('heading', { name: 'Checks' }).parentElement;
+  expect(line?.tagName).toBe('SUMMARY');
+  expect(line).toHaveAccessibleName('Checks Not used');
+  expect(line).toHaveAccessibleDescription(/^Run every five minutes/);
 });
 
 test('says that the checks are running', () => {

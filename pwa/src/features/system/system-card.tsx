@@ -34,14 +34,22 @@ export function SystemCard(props: SystemCardProps) {
     <section aria-labelledby={id} className={styles.section}>
       {isPhone || isLine ? (
         <details open={hasOpened}>
-          <summary className={styles.line}>
-            <span className={styles.words}>
-              <h2 id={id} className={styles.name}>
-                {title}
-              </h2>
-              {!isPhone && about}
+          <summary
+            className={styles.line}
+            aria-labelledby={`${id} ${id}-state`}
+            aria-describedby={isPhone || note === undefined ? undefined : `${id}-note`}
+          >
+            <h2 id={id} className={styles.name}>
+              {title}
+            </h2>
+            {!isPhone && note !== undefined && (
+              <span id={`${id}-note`} className={styles.note}>
+                {note}
+              </span>
+            )}
+            <span id={`${id}-state`} className={styles.state}>
+              {state}
             </span>
-            <span className={styles.state}>{state}</span>
             <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
           </summary>
           <div className={styles.content}>
