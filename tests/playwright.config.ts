@@ -25,7 +25,7 @@ export default defineConfig<object, JourneyOptions>({
     serviceWorkers: 'block',
     launchOptions: { args: browserFlags, ...(executablePath !== undefined && { executablePath }) },
   },
-  outputDir: 'test-results',
+  outputDir: 'test-results/journeys',
   projects: [
     // One worker, so that one S3 server serves them all.
     {

@@ -21,7 +21,7 @@ export default defineConfig<Pick<Journey, 'ownsServer'>, EngineOptions>({
     ownsServer: true,
     launchOptions: { args: browserFlags, ...(executablePath !== undefined && { executablePath }) },
   },
-  outputDir: '../test-results-of-engines',
+  outputDir: '../test-results/engines',
   projects: [
     { name: 'WebKit', use: { engineName: 'webkit' } },
     { name: 'Firefox', use: { engineName: 'firefox' } },
