@@ -21,7 +21,7 @@ import styles from './admin-list-screen.module.css';
 
 export interface AdminListWords extends RowWords {
   readonly title: string;
-  readonly subtitle: string;
+  readonly subtitle: ReactNode;
   /** The table's caption for screen readers: 'Administrative changes, newest first'. */
   readonly caption: string;
   readonly search: { readonly label: string; readonly placeholder: string };

@@ -1,9 +1,10 @@
 import { DoorArt } from '../../../ui/empty-state/empty-state-art.tsx';
 import type { AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import styles from './access.module.css';
 
 export const accessWords: AdminListWords = {
   title: 'Manage Training Access',
-  subtitle: 'Who may open which module',
+  subtitle: <span className={styles.subtitle}>Who may open which module</span>,
   one: 'member',
   many: 'members',
   caption: 'Members of the chosen module',
