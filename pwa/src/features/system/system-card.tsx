@@ -34,22 +34,12 @@ export function SystemCard(props: SystemCardProps) {
     <section aria-labelledby={id} className={styles.section}>
       {isPhone || isLine ? (
         <details open={hasOpened}>
-          <summary
-            className={styles.line}
-            aria-labelledby={`${id} ${id}-state`}
-            aria-describedby={isPhone || note === undefined ? undefined : `${id}-note`}
-          >
+          <summary className={styles.line}>
             <h2 id={id} className={styles.name}>
               {title}
             </h2>
-            {!isPhone && note !== undefined && (
-              <span id={`${id}-note`} className={styles.note}>
-                {note}
-              </span>
-            )}
-            <span id={`${id}-state`} className={styles.state}>
-              {state}
-            </span>
+            {!isPhone && note !== undefined && <span className={styles.note}>{note}</span>}
+            <span className={styles.state}>{state}</span>
             <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
           </summary>
           <div className={styles.content}>
