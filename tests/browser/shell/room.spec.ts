@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
-import { findViolations, findViolationsInLight } from '../../support/browser/accessible.ts';
+import {
+  findViolations,
+  findViolationsInDark,
+  findViolationsInLight,
+} from '../../support/browser/accessible.ts';
 import { atNight, expect } from '../../support/browser/journey.ts';
 import { findFaults } from '../../support/browser/walk/room-on-screen.ts';
 import {
@@ -32,14 +36,23 @@ async function open(watched: WatchedPage, origin: string, path: string): Promise
   await watched.settle();
 }
 
-/** Of the sizes that a screen must fit, axe judges it at two; its dark colours by day at one. */
-const judges: ReadonlyMap<number, (page: Page) => Promise<string[]>> = new Map([
+type Judges = ReadonlyMap<number, (page: Page) => Promise<string[]>>;
+
+/**
+ * Of the sizes that a screen must fit, axe judges it at two. By day it judges both colour schemes at
+ * the size most of its readers have, and at the other one alone.
+ */
+const onPhones: Judges = new Map([
   [390, findViolations],
-  [1440, isNightly ? findViolations : findViolationsInLight],
+  [1440, isNightly ? findViolations : findViolationsInDark],
+]);
+const onDesktops: Judges = new Map([
+  [390, isNightly ? findViolations : findViolationsInLight],
+  [1440, findViolations],
 ]);
 
 /** @returns what does not fit on the shown screen, and what axe finds */
-function inspect(page: Page): Promise<string[]> {
+function inspect(page: Page, judges: Judges): Promise<string[]> {
   return findFaults(page, 'body', (width) => judges.get(width)?.(page) ?? Promise.resolve([]));
 }
 
@@ -48,11 +61,12 @@ async function walk(
   watched: WatchedPage,
   origin: string,
   paths: readonly string[],
+  judges: Judges,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const path of paths) {
     await open(watched, origin, path);
-    faults.push(...(await inspect(watched.page)));
+    faults.push(...(await inspect(watched.page, judges)));
   }
   return faults;
 }
@@ -66,7 +80,7 @@ test('every screen of a stranger has room, axe finds nothing, the policy stops n
   const watched = await WatchedPage.open((await newDevice()).context, server.url);
   for (const path of openAddresses()) {
     await show(watched.page, server.url + markAddress(path));
-    expect(await inspect(watched.page)).toEqual([]);
+    expect(await inspect(watched.page, onPhones)).toEqual([]);
   }
   await watched.expectClean();
 });
@@ -84,9 +98,9 @@ test('every screen of a member has room for long names, axe finds nothing, the p
   // A new start has no notification.
   await show(page, server.url);
   const paths = [...ofMembers(crowd), '/schedule?view=month'];
-  expect(await walk(watched, server.url, paths)).toEqual([]);
+  expect(await walk(watched, server.url, paths, onPhones)).toEqual([]);
   await show(page, `${server.url}/nowhere`);
-  expect(await inspect(page)).toEqual([]);
+  expect(await inspect(page, onPhones)).toEqual([]);
   const openers = [/^Add Planned Hours/, /^Edit /];
   expect(await walkDialogs(page, `${server.url}/schedule`, openers)).toEqual([]);
   await watched.expectClean();
@@ -109,12 +123,12 @@ test('every screen of an administrator has room for long names, axe finds nothin
     await open(watched, server.url, path);
     const row = page.locator('tbody').getByRole('link').first();
     if ((await row.count()) > 0) details.push((await row.getAttribute('href')) ?? '');
-    faults.push(...(await inspect(page)));
+    faults.push(...(await inspect(page, onDesktops)));
   }
   // Every list has a row that leads on; dashboard, training modules, analytics, its report and the
   // system are no lists.
   expect(details).toHaveLength(adminPaths.length - 5);
-  faults.push(...(await walk(watched, server.url, details)));
+  faults.push(...(await walk(watched, server.url, details, onDesktops)));
   expect(faults).toEqual([]);
   await watched.expectClean();
 });
@@ -129,7 +143,7 @@ test("an administrator's dialogs and editor have room for long names, axe finds 
   const { page } = watched;
   await signIn(page, server.url, 'ada');
   const editor = `/admin/training?edit=${crowd.moduleId}`;
-  expect(await walk(watched, server.url, [editor, '/'])).toEqual([]);
+  expect(await walk(watched, server.url, [editor, '/'], onDesktops)).toEqual([]);
   await show(page, `${server.url}/admin/users?search=wilhelmina`);
   await page.getByRole('link', { name: longName }).click();
   const openers = [/^Edit username/, /^Reset password/, /^Make admin/, /^Delete account/];

@@ -49,6 +49,13 @@ export function findViolationsInLight(page: Page): Promise<string[]> {
   return runAxe(page, 'light', everything);
 }
 
+export async function findViolationsInDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await runAxe(page, 'dark', everything);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
 async function runAxe(page: Page, theme: string, runOnly: RunOnly): Promise<string[]> {
   // Once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
