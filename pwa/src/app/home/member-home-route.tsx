@@ -121,13 +121,7 @@ export function MemberHomeRoute() {
         tiles={tiles}
         training={training}
         chat={chat}
-        links={
-          <QuietLinks
-            links={hasSidebar ? [] : memberLinks}
-            onSignOut={actions.onSignOut}
-            isSigningOut={actions.isSigningOut}
-          />
-        }
+        links={!hasSidebar && <QuietLinks links={memberLinks} />}
         install={!isFirstRecorded && <HomeOffer />}
         {...actions}
       />

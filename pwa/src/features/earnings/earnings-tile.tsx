@@ -1,7 +1,7 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
-import { formatGbp, formatUsd } from '../../platform/money-words.ts';
+import { formatGbp, formatUsd, formatWholePounds } from '../../platform/money-words.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { type EarnedWeek, useEarnings } from './earnings-queries.ts';
@@ -9,6 +9,8 @@ import { TileLink } from '../../ui/card/card.tsx';
 import styles from './earnings-tile.module.css';
 
 const weeksShown = 8;
+/** Characters a bar has the room for. */
+const longestFigure = 6;
 const bars = Array.from({ length: weeksShown }, (_, bar) => bar);
 
 /** Home's tile: this week in pounds and dollars, above the last eight weeks. */
@@ -47,31 +49,44 @@ interface SparklineProps {
   readonly thisWeek: string | undefined;
 }
 
-/** Eight weeks, this one last; decorative, for Earnings has the figures. */
+/** Per cent of the width from one bar to the next, so that the last ends where the tile's words do. */
+const step = 100 / (weeksShown - 0.35);
+const barWidth = step * 0.65;
+
+/** Eight weeks, this one last, with their pounds where there is room; Earnings tells them. */
 function Sparkline({ weeks, thisWeek }: SparklineProps) {
   const amounts = bars.map((bar) => {
-    if (thisWeek === undefined) return 0;
+    if (thisWeek === undefined) return '0';
     const week = addDays(thisWeek, (bar - weeksShown + 1) * 7);
-    return Number(weeks.find(({ weekStart }) => weekStart === week)?.gbp ?? 0);
+    return weeks.find(({ weekStart }) => weekStart === week)?.gbp ?? '0';
   });
-  const most = Math.max(...amounts, 1);
+  const most = Math.max(...amounts.map(Number), 1);
+  const figures = amounts.map((amount) => (Number(amount) > 0 ? formatWholePounds(amount) : ''));
+  const areShort = figures.every((figure) => figure.length <= longestFigure);
   return (
-    <svg className={styles.spark} viewBox="0 0 76 24" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.spark} aria-hidden="true">
       {amounts.map((amount, bar) => {
         const tone = bar === weeksShown - 1 ? styles.now : styles.past;
-        const height = Math.max(1, (amount / most) * 24);
-        return amount > 0 ? (
+        const height = (Number(amount) / most) * 100;
+        const [left, top] = [`${bar * step}%`, `${100 - height}%`];
+        return height > 0 ? (
+          <g key={bars[bar]}>
+            <rect className={tone} x={left} y={top} width={`${barWidth}%`} height={`${height}%`} />
+            {areShort && (
+              <text className={styles.pounds} x={`${bar * step + barWidth / 2}%`} y={top} dy="-6">
+                {figures[bar]}
+              </text>
+            )}
+          </g>
+        ) : (
           <rect
             key={bars[bar]}
-            className={tone}
-            x={bar * 10}
-            y={24 - height}
-            width="6"
-            height={height}
-            rx="1.5"
+            className={styles.nothing}
+            x={left}
+            y="100%"
+            width={`${barWidth}%`}
+            height="2"
           />
-        ) : (
-          <path key={bars[bar]} className={tone} d={`M${bar * 10} 24h6`} />
         );
       })}
     </svg>

@@ -48,9 +48,12 @@ export interface MemberPlace {
   readonly isMembersAlone?: true;
 }
 
-/** On Home: a quiet row for members, a card for administrators, whose text may be read later. */
+/** On Home: a small tile for members, a card for administrators, whose text may be read later. */
 export interface HomeCardRow {
-  /** In their order; `own` are members' alone, administrators' cards stand between `work` and `more`. */
+  /**
+   * In their order; `own` are members' alone, with a card of figures. Administrators' cards stand
+   * between `work` and `more`.
+   */
   readonly group: 'own' | 'work' | 'more';
   /** Of administrators' cards; absent: app reads it at the start (app/home/home-cards.tsx). */
   readonly text?: string;

@@ -1,4 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { LogOut } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
@@ -27,7 +28,8 @@ export interface HomeParts {
   readonly tiles: ReactNode;
   readonly training: ReactNode;
   readonly chat: ReactNode;
-  readonly links: ReactNode;
+  /** Absent or false: the navigation has every screen. */
+  readonly links?: ReactNode;
   /** Last, because it comes late. */
   readonly install?: ReactNode;
 }
@@ -97,6 +99,7 @@ export function MemberHome(props: MemberHomeProps) {
           <div className={styles.identity}>
             <p className={styles.email}>{account.email}</p>
             <StatusPill tone="neutral">Model</StatusPill>
+            <SignOut {...props} />
           </div>
         </div>
       )}
@@ -116,6 +119,24 @@ export function MemberHome(props: MemberHomeProps) {
         </Suspense>
       )}
     </Screen>
+  );
+}
+
+function SignOut({
+  onSignOut,
+  isSigningOut = false,
+}: Pick<MemberHomeProps, 'onSignOut' | 'isSigningOut'>) {
+  return (
+    <button
+      type="button"
+      className={styles.out}
+      aria-disabled={isSigningOut}
+      aria-busy={isSigningOut || undefined}
+      onClick={() => isSigningOut || onSignOut()}
+    >
+      <LogOut size={18} aria-hidden="true" />
+      Sign Out
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
-import { ChevronRight, LogOut, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import type { LucideIcon } from 'lucide-react';
+import { TileLink } from '../../../ui/card/card.tsx';
 import styles from './quiet-links.module.css';
 
 export interface QuietLink {
@@ -8,42 +8,20 @@ export interface QuietLink {
   readonly title: string;
 }
 
-interface QuietLinksProps {
-  /** None where the navigation has every screen. */
-  readonly links: readonly QuietLink[];
-  readonly onSignOut: () => void;
-  readonly isSigningOut: boolean;
-}
-
-/** Other screens, one quiet row each, and the way out. This device is in the account's sheet. */
-export function QuietLinks({ links, onSignOut, isSigningOut }: QuietLinksProps) {
-  const hasLinks = links.length > 0;
-  const Frame = hasLinks ? 'nav' : 'div';
+/** Other screens, a small tile each, in one row. */
+export function QuietLinks({ links }: { readonly links: readonly QuietLink[] }) {
   return (
-    <Frame className={styles.links} aria-label={hasLinks ? 'Shortcuts' : undefined}>
-      <ul className={styles.list}>
+    <nav className={styles.links} aria-label="Shortcuts">
+      <ul className={styles.tiles}>
         {links.map(({ to, icon: Icon, title }) => (
           <li key={to}>
-            <Link className={styles.row} to={to}>
-              <Icon size={20} aria-hidden="true" />
-              <span className={styles.title}>{title}</span>
-              <ChevronRight size={18} aria-hidden="true" />
-            </Link>
+            <TileLink className={styles.tile} to={to}>
+              <Icon size={22} aria-hidden="true" />
+              <span className={styles.name}>{title}</span>
+            </TileLink>
           </li>
         ))}
-        <li>
-          <button
-            type="button"
-            className={styles.row}
-            aria-disabled={isSigningOut}
-            aria-busy={isSigningOut || undefined}
-            onClick={() => isSigningOut || onSignOut()}
-          >
-            <LogOut size={20} aria-hidden="true" />
-            <span className={styles.title}>Sign Out</span>
-          </button>
-        </li>
       </ul>
-    </Frame>
+    </nav>
   );
 }
