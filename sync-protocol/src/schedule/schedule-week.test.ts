@@ -162,14 +162,21 @@ describe('the hours of a week', () => {
     );
   });
 
-  it('are a third as high before and after all shifts', () => {
-    const { lines, places, busy } = weekHours([shift(monday, '22:00', '04:00')]);
+  it('are folded before and after all shifts, however many they are', () => {
+    const { lines, places, busy, folded } = weekHours([shift(monday, '22:00', '04:00')]);
     const heights = lines.slice(1).map((line, index) => {
-      const height = (places[index + 1]! - places[index]!) / (places[1]! - places[0]!);
-      return `${line / 60}: ${height.toFixed(1)}`;
+      const height = (places[index + 1]! - places[index]!) / (places.at(-1)! - places.at(-2)!);
+      return `${line / 60}: ${height.toFixed(3)}`;
     });
-    expect(heights.slice(-5)).toEqual(['20: 1.0', '22: 1.0', '24: 3.0', '26: 3.0', '28: 3.0']);
+    // Nine times two hours are half as high as two hours of the shifts.
+    expect(heights.slice(-4)).toEqual(['22: 0.056', '24: 1.000', '26: 1.000', '28: 1.000']);
     expect(busy).toEqual({ from: places.at(-4), to: 1 });
+    expect(folded).toEqual([{ from: 4 * 60, to: 22 * 60 }]);
+    const { folded: both } = weekHours([shift(monday, '02:00', '21:00')]);
+    expect(both).toEqual([
+      { from: 0, to: 2 * 60 },
+      { from: 22 * 60, to: 24 * 60 },
+    ]);
   });
 
   it('are equally high from the first shift to the last, also between them', () => {
@@ -185,7 +192,7 @@ describe('the hours of a week', () => {
   });
 
   it('are all alike without shifts', () => {
-    expect(weekHours([]).busy).toEqual({ from: 0, to: 1 });
+    expect(weekHours([])).toMatchObject({ busy: { from: 0, to: 1 }, folded: [] });
   });
 });
 

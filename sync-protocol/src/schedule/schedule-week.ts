@@ -66,11 +66,18 @@ export interface WeekHours {
   readonly places: readonly number[];
   /** The places between which the shifts are. */
   readonly busy: { readonly from: number; readonly to: number };
+  /** The hours before and after all shifts, in minutes; none, one or two. */
+  readonly folded: readonly FoldedHours[];
+}
+
+export interface FoldedHours {
+  readonly from: number;
+  readonly to: number;
 }
 
 const lineDistance = 120;
-/** The hours before and after all shifts are drawn a third as high. */
-const quietShare = 1 / 3;
+/** All hours before the shifts are together half as high as two hours of these, and so are all after. */
+const foldedShare = 1 / 2;
 
 /**
  * The hours in which all of `shifts` are whole in the column of the day they begin. Columns begin
@@ -86,16 +93,27 @@ export function weekHours(shifts: readonly PlannedHours[]): WeekHours {
   const first = Math.min(...minutes.map(({ from }) => from));
   const last = Math.max(...minutes.map(({ to }) => to));
   const isBusy = (line: number) => first < line && line - lineDistance < last;
-  const heights = lines.slice(1).map((line) => (isBusy(line) ? 1 : quietShare));
+  const areBusy = lines.slice(1).map(isBusy);
+  const hasBusy = areBusy.includes(true);
+  const firstBusy = hasBusy ? areBusy.indexOf(true) : 0;
+  const afterBusy = hasBusy ? areBusy.lastIndexOf(true) + 1 : count;
+  const heights = areBusy.map((_, index) => {
+    if (index >= firstBusy && index < afterBusy) return 1;
+    return foldedShare / (index < firstBusy ? firstBusy : count - afterBusy);
+  });
   const places = [0];
   for (const height of heights) places.push((places.at(-1) ?? 0) + height);
   const whole = places.at(-1) ?? 1;
-  const busy = heights.flatMap((height, index) => (height === 1 ? [index] : []));
   const placeOf = (index: number) => (places[index] ?? 0) / whole;
+  const minuteOf = (index: number) => lines[index] ?? 0;
   return {
     lines,
     places: places.map((place) => place / whole),
-    busy: { from: placeOf(busy[0] ?? 0), to: placeOf((busy.at(-1) ?? lines.length - 2) + 1) },
+    busy: { from: placeOf(firstBusy), to: placeOf(afterBusy) },
+    folded: [
+      { from: start, to: minuteOf(firstBusy) },
+      { from: minuteOf(afterBusy), to: end },
+    ].filter(({ from, to }) => from < to),
   };
 }
 

@@ -84,9 +84,9 @@ describe('the week grid', () => {
   });
 
   it('leaves out the next day where the time of now would lie on it', async () => {
-    setClock('2026-11-20 00:40');
+    setClock('2026-11-20 00:20');
     await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-18' })] });
-    await waitFor(() => expect(screen.getByText('00:40')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('00:20')).toBeVisible());
     expect(nextDay()).toBeNull();
   });
 
@@ -139,14 +139,15 @@ describe('the week grid', () => {
 
   it('plans hours past midnight on the day they begin, later ones on the next', async () => {
     await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-10' })] });
-    // Of 02:00 to 02:00, of which 20:00 to 02:00 are half, 240 px each two hours.
+    // Of 02:00 to 02:00; up to 20:00 they are folded to half of two hours.
+    const twoHours = 1440 / 3.5;
     const column = await columnOf('2026-11-21');
     await waitFor(() => expect(nextDay()).toBeVisible());
-    drag(column, 1440 - 2 * 240, 1440 - 120);
+    drag(column, 1440 - 2 * twoHours, 1440 - twoHours / 2);
     expect(within(column).getByText('22:00–01:00')).toBeVisible();
     fireEvent.keyDown(document, { key: 'Escape' });
     fireEvent.pointerUp(column);
-    drag(column, 1440 - 238, 1440 - 120);
+    drag(column, 1442 - twoHours, 1440 - twoHours / 2);
     expect(within(column).getByText('00:00–01:00')).toBeVisible();
     fireEvent.pointerUp(column);
     const dialog = await screen.findByRole('dialog', { name: 'Add Planned Hours' });

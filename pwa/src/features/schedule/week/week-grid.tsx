@@ -48,10 +48,10 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
   const lastNow = minutesOfNow[columnOfNow];
   const placeOfNow =
     lastNow === undefined ? undefined : placeIn(hours, { from: lastNow, to: lastNow });
-  // Of the quiet hours one label is enough, and now's stands instead of one it would lie on.
+  // Now's time stands instead of a label it would lie on.
+  const isFree = (minute: number) => lastNow === undefined || !isBeside(hours, minute, lastNow);
   const isNamed = (line: number, index: number) =>
-    (index === 0 || isBusyFrom(hours, index) || line === minutesInDay) &&
-    !(lastNow !== undefined && isBeside(hours, line, lastNow));
+    (isBusyFrom(hours, index) || line === minutesInDay) && isFree(line);
   return (
     <div ref={drawLines(hours)} className={styles.grid}>
       <div className={styles.hours} aria-hidden="true">
@@ -63,6 +63,20 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
               {timeOf(line)}
             </span>
           ))}
+        {hours.folded.map(({ from, to }) => {
+          const middle = (from + to) / 2;
+          return (
+            isFree(middle) && (
+              <span
+                key={from}
+                ref={placeIn(hours, { from: middle, to: middle })}
+                className={styles.hour}
+              >
+                {`${hourOf(from)}–${hourOf(to)}`}
+              </span>
+            )
+          );
+        })}
         {(hours.lines.at(-1) ?? 0) > minutesInDay && !isOnNextDay(hours, lastNow) && (
           <span
             ref={placeIn(hours, { from: minutesInDay, to: minutesInDay })}
@@ -174,6 +188,11 @@ function isIn({ lines }: WeekHours, minute: number): boolean {
 function isBusyFrom({ places, busy }: WeekHours, index: number): boolean {
   const place = places[index] ?? 0;
   return place >= busy.from && place <= busy.to;
+}
+
+/** '02', for hours that are folded. */
+function hourOf(minute: number): string {
+  return timeOf(minute).slice(0, 2);
 }
 
 /** Of the grid's height, what two labels need to stand apart. */
