@@ -19,6 +19,7 @@ export const sizesElsewhere: ReadonlyMap<string, string> = new Map([
   ['pwa/src/features/targets/current/current-target.module.css', 'depends on the width'],
   ['pwa/src/features/targets/target-tile.module.css', 'depends on the width'],
   ['pwa/src/features/schedule/day/week-strip.module.css', 'depends on the width'],
+  ['pwa/src/features/schedule/month/month-grid.module.css', 'stays within its disc'],
   ['pwa/src/features/schedule/tonight/tonight-card.module.css', 'depends on the width'],
   ['pwa/src/features/training/hub/hero-card.module.css', 'depends on the width'],
   ['pwa/src/features/training/items/markdown-text.module.css', 'rendered Markdown has no classes'],

@@ -120,6 +120,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
               now={now}
               onChoose={location.showDay}
               onMonth={location.showMonth}
+              onAdd={(date) => ask({ kind: 'add', date })}
             />
           </Suspense>
         )}

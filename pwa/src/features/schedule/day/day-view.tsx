@@ -122,35 +122,37 @@ export function ScheduleDayView(props: DayViewProps) {
           />
         )}
         {hasGrid && summaryPlace && createPortal(summary, summaryPlace)}
-        <DayHeading date={date} today={now.date} heading={heading} onChoose={openDay} />
-        {refused.length > 0 && (
-          <Suspense>
-            <ScheduleRefused refused={refused} date={date} now={now} onAsk={onAsk} />
-          </Suspense>
-        )}
-        {/* One element for every day: the button keeps the focus when its first shift comes. */}
-        <div className={isEmpty ? styles.empty : styles.filled}>
-          {isLoading ? (
-            <DayOnItsWay isOnline={status.connection === 'online'} />
-          ) : isEmpty ? (
-            <EmptyDay canPlan={canPlan} />
-          ) : entries.length > 0 ? (
-            <ul className={styles.list}>
-              {entries.map((entry) => (
-                <li key={entry.id}>
-                  <ScheduleEntryCard
-                    entry={entry}
-                    now={now}
-                    sync={rowMarks.get(entry.id) ?? 'sent'}
-                    onAsk={onAsk}
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <OlderDays presence={presence} className={styles.away} />
+        <div className={styles.day}>
+          <DayHeading date={date} today={now.date} heading={heading} onChoose={openDay} />
+          {refused.length > 0 && (
+            <Suspense>
+              <ScheduleRefused refused={refused} date={date} now={now} onAsk={onAsk} />
+            </Suspense>
           )}
-          {canPlan && <AddButton onClick={() => onAsk({ kind: 'add', date })} />}
+          {/* One element for every day: the button keeps the focus when its first shift comes. */}
+          <div className={isEmpty ? styles.empty : styles.filled}>
+            {isLoading ? (
+              <DayOnItsWay isOnline={status.connection === 'online'} />
+            ) : isEmpty ? (
+              <EmptyDay canPlan={canPlan} />
+            ) : entries.length > 0 ? (
+              <ul className={styles.list}>
+                {entries.map((entry) => (
+                  <li key={entry.id}>
+                    <ScheduleEntryCard
+                      entry={entry}
+                      now={now}
+                      sync={rowMarks.get(entry.id) ?? 'sent'}
+                      onAsk={onAsk}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <OlderDays presence={presence} className={styles.away} />
+            )}
+            {canPlan && <AddButton onClick={() => onAsk({ kind: 'add', date })} />}
+          </div>
         </div>
         {isEmpty && <ScheduleComingUp days={comingUp ?? []} today={now.date} onChoose={openDay} />}
         {reminders}
@@ -181,7 +183,7 @@ function AddButton({ onClick }: { readonly onClick: () => void }) {
   return (
     <Button ref={button} variant="primary" wide className={styles.add} onClick={onClick}>
       <Plus size={20} aria-hidden="true" />
-      Add Planned Hours
+      <span>Add Planned Hours</span>
     </Button>
   );
 }
@@ -198,7 +200,9 @@ function DayHeading({ date, today, heading, onChoose }: HeadingProps) {
       <h2 ref={heading} id="schedule-day" tabIndex={-1} className={styles.title}>
         {isNear ? relative : headingDay(date, today)}
       </h2>
-      {isNear && <p className="text-note">{headingDay(date, today)}</p>}
+      {isNear && (
+        <p className="text-note">{date === today ? headingDay(date, today) : shortDay(date)}</p>
+      )}
       {date !== today && (
         <Button
           size="small"

@@ -5,7 +5,8 @@ import type { ShownStatus } from '../schedule-text.ts';
 import styles from './shift-row.module.css';
 
 interface ShiftRowProps {
-  readonly status: ShownStatus;
+  /** Undefined: it has no shift. */
+  readonly status: ShownStatus | undefined;
   /** When, in bold. */
   readonly when: string;
   /** Muted, beside it or at the row's end. */
@@ -19,7 +20,7 @@ interface ShiftRowProps {
 export function ShiftRow({ status, when, text, atEnd = false, onPress }: ShiftRowProps) {
   return (
     <button type="button" className={styles.shift} onClick={onPress}>
-      <ScheduleMark status={status} />
+      {status && <ScheduleMark status={status} />}
       <span className={styles.words}>
         <span className={styles.when}>{when}</span>{' '}
         <span className={atEnd ? styles.end : styles.state}>{text}</span>

@@ -1,6 +1,12 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { findOverlap } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import {
+  endsNextDay,
+  findOverlap,
+  lengthInMinutes,
+  minutesOfDay,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { repeatedDates } from '@greenroom/sync-protocol/schedule/schedule-repeats';
+import { timeOf } from '@greenroom/sync-protocol/schedule/schedule-week';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import type { Replica } from '../../../replica/replica-interface.ts';
@@ -67,9 +73,46 @@ type DialogOf<K extends ScheduleQuestion['kind']> = Omit<DialogsProps, 'question
 
 const noHours: Hours = { start: '', end: '' };
 
-function AddDialog({ question, ...rest }: DialogOf<'add'>) {
+function AddDialog(props: DialogOf<'add'>) {
+  const { date } = props.question;
+  const recent = useRecentHours(date);
+  const around = useEntriesBetween(addDays(date, -1), addDays(date, 1));
+  // Opens whole: the hours read later would move the fields below them.
+  if (!recent || !around) return null;
+  return <AddHours {...props} recent={recent} usual={usualHours(date, recent, around)} />;
+}
+
+/** The last used hours that are free, else as many after the day's last shift. */
+function usualHours(
+  date: string,
+  recent: readonly Hours[],
+  around: readonly ScheduleEntry[],
+): Hours {
+  const [newest] = recent;
+  const last = around.findLast((entry) => entry.date === date);
+  const after =
+    newest && last && !endsNextDay(last.plannedStartTime, last.plannedEndTime)
+      ? { start: last.plannedEndTime, end: endAfter(last.plannedEndTime, newest) }
+      : noHours;
+  return [...recent, after].find((hours) => !overlapOf(date, hours, around)) ?? noHours;
+}
+
+/** The end of a shift that begins at `start` and is as long as `hours`. */
+function endAfter(start: string, hours: Hours): string {
+  return timeOf(minutesOfDay(start) + lengthInMinutes(hours.start, hours.end));
+}
+
+interface AddHoursProps extends DialogOf<'add'> {
+  readonly recent: readonly Hours[];
+  /** Filled in: the last used that are free. */
+  readonly usual: Hours;
+}
+
+function AddHours({ question, recent, usual, ...rest }: AddHoursProps) {
   const { date } = question;
-  const kept = useKeptHours(nameOf(question, date), question.typed ?? noHours);
+  // Once they are saved they are free no longer.
+  const [initial] = useState(question.typed ?? usual);
+  const kept = useKeptHours(nameOf(question, date), initial, question.typed ?? noHours);
   const [repeat, setRepeat, forgetRepeat] = useDraft<RepeatChoice | null>(
     `hours:repeat:${nameOf(question, date)}`,
     null,
@@ -80,9 +123,6 @@ function AddDialog({ question, ...rest }: DialogOf<'add'>) {
     until: repeat?.until ?? date,
   });
   const hint = useOverlapHint(repeated.dates, null);
-  const recent = useRecentHours(date);
-  // Opens whole: the hours read later would move the fields below them.
-  if (!recent) return null;
   return (
     <HoursQuestion
       {...rest}
@@ -212,17 +252,25 @@ function RemoveDialog({ question, open, onClose, onRemoved }: DialogOf<'remove'>
   );
 }
 
+/** The first of `others` that is planned or was worked in these hours. */
+function overlapOf(date: string, { start, end }: Hours, others: readonly ScheduleEntry[]) {
+  const hours = { date, plannedStartTime: start, plannedEndTime: end };
+  return findOverlap(
+    hours,
+    others.filter(({ status }) => status !== 'not_worked'),
+  );
+}
+
 /** Hint at other hours the typed ones overlap, which is allowed. */
 function useOverlapHint(dates: readonly string[], ownId: string | null) {
   const first = dates[0] ?? '';
   const last = dates.at(-1) ?? first;
   // Overnight shifts overlap the adjacent days.
   const around = useEntriesBetween(addDays(first, -1), addDays(last, 1)) ?? [];
-  const others = around.filter((entry) => entry.id !== ownId && entry.status !== 'not_worked');
-  return ({ start, end }: Hours) => {
+  const others = around.filter((entry) => entry.id !== ownId);
+  return (typed: Hours) => {
     const overlaps = dates.flatMap((date) => {
-      const hours = { date, plannedStartTime: start, plannedEndTime: end };
-      const other = findOverlap(hours, others);
+      const other = overlapOf(date, typed, others);
       return other ? [{ date, other }] : [];
     });
     const [overlap] = overlaps;

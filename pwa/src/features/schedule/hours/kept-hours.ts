@@ -8,10 +8,12 @@ export interface KeptHours {
   readonly forget: () => void;
 }
 
-/** The hours typed for a question, kept in this session's memory while its dialog is closed. */
-export function useKeptHours(question: string, initial: Hours): KeptHours {
-  // What was typed over other hours would undo a change of them.
-  const key = `hours:${question}:${initial.start}-${initial.end}`;
+/**
+ * The hours typed for a question, kept in this session's memory while its dialog is closed.
+ * @param over what is there to be changed: typed over other hours, they would undo a change of these
+ */
+export function useKeptHours(question: string, initial: Hours, over = initial): KeptHours {
+  const key = `hours:${question}:${over.start}-${over.end}`;
   const [hours, change, forget] = useDraft(key, initial);
   return { hours, change, forget };
 }

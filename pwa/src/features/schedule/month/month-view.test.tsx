@@ -128,6 +128,28 @@ describe('the month', () => {
   });
 });
 
+describe("the selected day's hours", () => {
+  it('stand below the grid, lead to the day, and more are planned there', async () => {
+    const { user } = await openSchedule({
+      path: '/schedule?view=month&date=2026-11-25',
+      entries: [makeEntry({ date: '2026-11-25', plannedStartTime: '20:00' })],
+    });
+    const row = await screen.findByRole('button', { name: /^Wed 25 Nov 20:00–/ });
+    await user.click(screen.getByRole('button', { name: 'Add Planned Hours' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Planned Hours' });
+    expect(dialog).toHaveTextContent('Wednesday 25 November 2026');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(row);
+    expect(address()).toBe('/schedule?date=2026-11-25');
+  });
+
+  it('of a day gone by are not added to', async () => {
+    await openSchedule({ path: '/schedule?view=month&date=2026-11-10' });
+    expect(await screen.findByRole('button', { name: 'Tue 10 Nov No Schedule' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add Planned Hours' })).toBeNull();
+  });
+});
+
 describe('the month by keyboard', () => {
   it('is one stop for Tab, at the selected day', async () => {
     const { user } = await openSchedule({ path });
@@ -136,8 +158,10 @@ describe('the month by keyboard', () => {
     await user.tab();
     await waitFor(() => expect(day('Friday 20 November 2026')).toHaveFocus());
     expect(day('Friday 20 November 2026')).toHaveAttribute('aria-current', 'date');
-    await user.tab();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus());
+    for (const name of ['Today No Schedule', 'Add Planned Hours', 'Back']) {
+      await user.tab();
+      await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+    }
   });
 
   it('moves by days, weeks, months and years', async () => {

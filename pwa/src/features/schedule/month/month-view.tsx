@@ -1,15 +1,24 @@
-import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { checkPlannable, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
+import { ShiftRow } from '../day/shift-row.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
-import { addMonths, isShowableMonth, monthName, monthOf, weeksOfMonth } from '../schedule-dates.ts';
-import { statusLabels } from '../schedule-text.ts';
+import {
+  addMonths,
+  isShowableMonth,
+  monthName,
+  monthOf,
+  relativeDay,
+  weeksOfMonth,
+} from '../schedule-dates.ts';
+import { plannedText, statusLabels } from '../schedule-text.ts';
 import { ScheduleMonthGrid } from './month-grid.tsx';
 import styles from './month-view.module.css';
-import { useWholeRange } from '../schedule-queries.ts';
+import { marksOf, useWholeRange } from '../schedule-queries.ts';
 import { notHere, OlderDays, useScheduleWindow } from '../schedule-window.tsx';
 
 interface MonthViewProps {
@@ -18,10 +27,12 @@ interface MonthViewProps {
   readonly now: LocalMoment;
   readonly onChoose: (date: string) => void;
   readonly onMonth: (month: string) => void;
+  readonly onAdd: (date: string) => void;
 }
 
 /** A month with each day's mark; choosing a day opens the day view. */
-export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: MonthViewProps) {
+export function ScheduleMonthView(props: MonthViewProps) {
+  const { month, selected, now, onChoose, onMonth, onAdd } = props;
   const days = weeksOfMonth(month).flat();
   const range = useWholeRange(days[0] ?? '', days.at(-1) ?? '');
   const entries = range?.data;
@@ -29,6 +40,7 @@ export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: M
   const hasNone = entries?.every((entry) => monthOf(entry.date) !== month) ?? false;
   const isKnown = range?.isWhole === true && presence === 'here';
   const isOnline = useReplicaStatus().connection === 'online';
+  const ofDay = days.includes(selected) && entries?.filter(({ date }) => date === selected);
   const turn = (count: number) => {
     const next = addMonths(month, count);
     if (isShowableMonth(next)) onMonth(next);
@@ -57,6 +69,15 @@ export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: M
         onChoose={onChoose}
         onMonth={onMonth}
       />
+      {ofDay && isKnown && (
+        <SelectedDay
+          date={selected}
+          now={now}
+          shifts={ofDay}
+          onOpen={() => onChoose(selected)}
+          onAdd={() => onAdd(selected)}
+        />
+      )}
       <OlderDays presence={presence} className={styles.empty} />
       {hasNone && isKnown && <p className={styles.empty}>Nothing planned in {monthName(month)}.</p>}
       {range?.isWhole === false && !isOnline && (
@@ -66,6 +87,34 @@ export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: M
       )}
       <ScheduleLegend />
     </Stack>
+  );
+}
+
+interface SelectedDayProps {
+  readonly date: string;
+  readonly now: LocalMoment;
+  readonly shifts: readonly ScheduleEntry[];
+  readonly onOpen: () => void;
+  readonly onAdd: () => void;
+}
+
+/** The selected day's hours, which a phone's grid has no room for. */
+function SelectedDay({ date, now, shifts, onOpen, onAdd }: SelectedDayProps) {
+  const status = marksOf(shifts, now).get(date);
+  return (
+    <div className={styles.selected}>
+      <ShiftRow
+        status={status}
+        when={relativeDay(date, now.date)}
+        text={shifts.length === 0 ? 'No Schedule' : shifts.map(plannedText).join(', ')}
+        onPress={onOpen}
+      />
+      {checkPlannable(date, now.date).ok && (
+        <IconButton label="Add Planned Hours" onClick={onAdd}>
+          <Plus size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
   );
 }
 

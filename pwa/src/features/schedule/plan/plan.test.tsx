@@ -126,6 +126,40 @@ describe('the last used hours', () => {
   });
 });
 
+describe('the newest of them that are free', () => {
+  const early = { plannedStartTime: '09:00', plannedEndTime: '12:00' };
+  const entries = [
+    makeEntry({ ...early, date: '2026-11-17', status: 'completed_full' }),
+    makeEntry({ ...evening, date: '2026-11-18', status: 'completed_full' }),
+    makeEntry({ ...evening, date: '2026-11-21' }),
+  ];
+
+  it.each([
+    ['2026-11-20', '20:00'],
+    // Its evening is planned.
+    ['2026-11-21', '09:00'],
+  ])('are filled in on %s', async (day, start) => {
+    const { user } = await openSchedule({ entries, path: `/schedule?date=${day}` });
+    const dialog = await openAddDialog(user);
+    expect(within(dialog).getByLabelText('Start Time')).toHaveValue(start);
+  });
+
+  it('are as many after a shift of the day where none are', async () => {
+    const bench = await openSchedule({ entries: [makeEntry({ ...early, date: '2026-11-20' })] });
+    const dialog = await openAddDialog(bench.user);
+    expect(within(dialog).getByLabelText('Start Time')).toHaveValue('12:00');
+    expect(within(dialog).getByLabelText('End Time')).toHaveValue('15:00');
+  });
+
+  it('do not replace what was typed and left by Escape', async () => {
+    const { user } = await openSchedule({ entries });
+    type(await openAddDialog(user), 'Start Time', '07:30');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(within(await openAddDialog(user)).getByLabelText('Start Time')).toHaveValue('07:30');
+  });
+});
+
 describe('a weekly repeat', () => {
   it('says how many it adds, adds each as an ordinary shift, and is undone as one', async () => {
     const { user, replica } = await openSchedule();
