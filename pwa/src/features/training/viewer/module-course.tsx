@@ -5,13 +5,15 @@ import {
   wasVideoUnlocked,
 } from '@greenroom/sync-protocol/training/training-gates';
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { useToastsAbove } from '../../../ui/toast/toast-room.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { SaveMark } from '../saving/save-mark.tsx';
 import { sectionPath, trainingPath } from '../training-paths.ts';
@@ -119,9 +121,15 @@ function CourseFoot({ opened, index, isWatched }: CourseFootProps) {
   const isReady = isModuleDone || isSectionDone;
   const { isCompleted, complete, hold } = useCompletion(module.id);
   const navigate = useNavigate();
+  const foot = useRef<HTMLElement>(null);
+  useToastsAbove(foot);
   if (isCompleted) return <CompletionPanel moduleId={module.id} onHold={hold} />;
   return (
-    <nav className={styles.foot} aria-label="Sections">
+    <nav
+      ref={foot}
+      className={classNames(styles.foot, isReady && styles.ready)}
+      aria-label="Sections"
+    >
       {index > 0 ? (
         <LinkButton
           variant="quiet"
