@@ -84,7 +84,7 @@ function Entries({ entries, found }: EntriesProps) {
       <>
         <div ref={list} className={styles.months}>
           {[...byMonth(found.slice(0, shown))].map(([month, ofMonth]) => (
-            <section key={month} className={styles.month} aria-label={month}>
+            <section key={month} aria-label={month}>
               <h2 className={styles.heading}>{month}</h2>
               <ul className={styles.entries}>
                 {ofMonth.map((entry) => (
