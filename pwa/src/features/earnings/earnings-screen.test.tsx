@@ -108,7 +108,9 @@ describe('the bars', () => {
     server.put('earnings', makeEarning('2026-10-27', '50.00'));
     await act(() => replica.exchangeNow('poke'));
     expect(await screen.findByText('Shows 2 finished weeks with earnings')).toBeVisible();
-    expect(screen.getByText('on average')).toHaveTextContent('£60.00 on average');
+    expect(screen.getByText('on average', { selector: 'li span' })).toHaveTextContent(
+      '£60.00 on average',
+    );
   });
 
   const earned = (...days: string[]) => ({

@@ -61,7 +61,7 @@ export function BarChoice(props: BarChoiceProps) {
   const most = isOver && !isFar ? mark.value : highest;
   const wanted = isFar ? 0 : (mark?.value ?? 0);
   return (
-    <div>
+    <div className={styles.chart}>
       {isOver && (
         <ul className={styles.legend}>
           <Meaning sample={isFar ? <ArrowUp size={16} aria-hidden="true" /> : null} line={mark} />
@@ -72,7 +72,7 @@ export function BarChoice(props: BarChoiceProps) {
         role="radiogroup"
         aria-label={label}
       >
-        {average && <Line height={heightOf(average.value, most)} />}
+        {average && <Line height={heightOf(average.value, most)} end={average} />}
         {mark && !isFar && <Line dashed height={heightOf(mark.value, most)} />}
         {bars.map((bar) =>
           bar.value === null ? (
@@ -107,7 +107,7 @@ export function BarChoice(props: BarChoiceProps) {
       </div>
       {(average ?? (mark && !isOver)) && (
         <ul className={styles.legend}>
-          {average && <Meaning sample={<Sample />} line={average} />}
+          {average && <Meaning className={styles.average} sample={<Sample />} line={average} />}
           {mark && !isOver && <Meaning sample={<Sample dashed />} line={mark} />}
         </ul>
       )}
@@ -154,26 +154,39 @@ function Bar({ height, figure, line = 0 }: BarProps) {
 interface LineProps {
   readonly height: number;
   readonly dashed?: boolean;
+  /** What it means, at its end where there is room. Absent: nowhere. */
+  readonly end?: ChoiceLine;
 }
 
-function Line({ height, dashed = false }: LineProps) {
+function Line({ height, dashed = false, end }: LineProps) {
   const y = `${100 - height}%`;
   return (
     <svg className={styles.mark} aria-hidden="true">
       <line className={lookOf(dashed)} x1="0" x2="100%" y1={y} y2={y} />
+      {end?.figure !== undefined && (
+        <g className={styles.end}>
+          <text className={styles.endFigure} x="100%" y={y} dy="-6">
+            {end.figure}
+          </text>
+          <text x="100%" y={y} dy="16">
+            {end.text}
+          </text>
+        </g>
+      )}
     </svg>
   );
 }
 
 interface MeaningProps {
+  readonly className?: string | undefined;
   readonly line: ChoiceLine;
   /** Null: the line itself is below. */
   readonly sample: ReactNode;
 }
 
-function Meaning({ line: { text, figure }, sample }: MeaningProps) {
+function Meaning({ className, line: { text, figure }, sample }: MeaningProps) {
   return (
-    <li>
+    <li className={className}>
       {sample}
       <span>
         {figure !== undefined && <strong>{figure}</strong>} {text}
