@@ -2,6 +2,7 @@ import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 
 interface AddButtonProps {
@@ -12,17 +13,23 @@ interface AddButtonProps {
   readonly onUpload: () => void;
 }
 
-/** Adds an earning; on a phone, which has no room for a place to drop a file on, asks how. */
+/** Adds earnings, by hand or of a file; on a phone, which has room for one button, asks how. */
 export function AddButton({ isLocked, onAdd, onUpload }: AddButtonProps) {
   const isPhone = useMediaQuery('(width < 640px)');
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   if (!isPhone) {
     return (
-      <Button disabled={isLocked} onClick={onAdd}>
-        <Plus size={18} aria-hidden="true" />
-        Add earning
-      </Button>
+      <Row gap={8}>
+        <Button variant="neutral" disabled={isLocked} onClick={onUpload}>
+          <FileUp size={18} aria-hidden="true" />
+          Upload CSV
+        </Button>
+        <Button disabled={isLocked} onClick={onAdd}>
+          <Plus size={18} aria-hidden="true" />
+          Add earning
+        </Button>
+      </Row>
     );
   }
   return (

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { answerMedia, setOnline, setPhone } from '../../testing/window-state.ts';
+import { setPhone } from '../../testing/window-state.ts';
 import { openEarnings, ruby } from './testing/open-earnings.tsx';
 
 beforeEach(() => {
@@ -42,34 +42,6 @@ test("the Dashboard's link opens the upload", async () => {
   const { query } = openEarnings('?ask=upload');
   expect(await screen.findByRole('dialog', { name: 'Upload CSV' })).toBeVisible();
   expect(query().has('ask')).toBe(false);
-});
-
-test('a phone that becomes wider closes the upload for good', async () => {
-  openEarnings('?ask=upload');
-  expect(await screen.findByRole('dialog', { name: 'Upload CSV' })).toBeVisible();
-  const resize = (isPhone: boolean) => {
-    answerMedia((query) => isPhone && query === '(width < 640px)');
-    // Read again with what the network changes.
-    act(() => setOnline(isPhone));
-  };
-  resize(false);
-  expect(await screen.findByRole('group', { name: 'Upload CSV' })).toBeInTheDocument();
-  resize(true);
-  expect(screen.queryByRole('group', { name: 'Upload CSV' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('on a desktop the link shows the card, and opens nothing once the window is narrow', async () => {
-  answerMedia(() => false);
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-  openEarnings('?ask=upload');
-  const card = await screen.findByRole('group', { name: 'Upload CSV' });
-  await waitFor(() => expect(scrolled.mock.contexts).toContain(card));
-  setPhone();
-  act(() => setOnline(false));
-  await waitFor(() => expect(card).not.toBeInTheDocument());
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  act(() => setOnline(true));
 });
 
 test('the figures of a phone lead to who has no amount', async () => {

@@ -3,8 +3,7 @@ import {
   type ListedEarning,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { weekInWords } from '../../platform/dates/range-words.ts';
 import { formatUsd } from '../../platform/money-words.ts';
@@ -18,8 +17,8 @@ import { Row } from '../../ui/layout/layout.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { AddButton } from './add-button.tsx';
-import { CsvCard } from './csv/csv-card.tsx';
-import { CsvSheet } from './csv/csv-sheet.tsx';
+import { CsvDialog } from './csv/csv-dialog.tsx';
+import { DropPlace } from './csv/drop-place.tsx';
 import type { CsvUpload } from './csv/use-csv-upload.ts';
 import styles from './weekly-earnings.module.css';
 import { EarningDetail } from './list/earning-detail.tsx';
@@ -80,16 +79,11 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
   const place = useEarningsLocation();
   const list = useEarningsList(place);
   const { asked, ask, close } = useQuestion<Question>();
-  const isPhone = useMediaQuery('(width < 640px)');
   const isOnCards = !useIsSideBySide();
   const isByWeek = place.filters.sort.endsWith('weekStart');
   const add = () => ask({ kind: 'add' });
   const uploadFile = () => ask({ kind: 'upload' });
-  const card = useRef<HTMLDivElement>(null);
-  const showCard = () => card.current?.scrollIntoView({ block: 'nearest' });
-  useAsked({ add, upload: isPhone ? uploadFile : showCard });
-  // For good: a sheet that opened again by itself would take the focus from what is done by then.
-  if (!isPhone && asked?.isOpen && asked.question.kind === 'upload') close();
+  useAsked({ add, upload: uploadFile });
   const dialog = asked && { isOpen: asked.isOpen, onClose: close };
   const [kept, setKept] = useState(list.opened);
   const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
@@ -107,7 +101,6 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
       above={
         <div className={styles.above}>
           {parts}
-          {!isPhone && <CsvCard ref={card} upload={upload} isLocked={isLocked} />}
           <WeekTiles
             platformTotal={totalInWords(list)}
             week={place.query.week ?? ''}
@@ -140,8 +133,16 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
       {dialog && asked.question.kind === 'add' && (
         <AddDialog key={asked.turn} preset={asked.question.preset} {...dialog} />
       )}
-      {isPhone && dialog && asked.question.kind === 'upload' && (
-        <CsvSheet upload={upload} isLocked={isLocked} {...dialog} />
+      {dialog && asked.question.kind === 'upload' && (
+        <CsvDialog upload={upload} isLocked={isLocked} {...dialog} />
+      )}
+      {!isLocked && !asked?.isOpen && (
+        <DropPlace
+          onDrop={(file) => {
+            upload.choose(file);
+            uploadFile();
+          }}
+        />
       )}
       {dialog && asked.question.kind === 'remove' && kept && (
         <RemoveDialog

@@ -6,6 +6,7 @@ import { ArrowRight } from 'lucide-react';
 import { countText } from '../../../platform/count-text.ts';
 import { shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
+import { AmountsEye } from '../../../ui/amounts-eye/amounts-eye.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { CsvProblems, PagedList } from './csv-problems.tsx';
@@ -37,7 +38,10 @@ export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
       {problems.length > 0 && <CsvProblems problems={problems} fileName={fileName} />}
       {changes.length > 0 && (
         <section className={styles.part}>
-          <h3 className={styles.heading}>What changes</h3>
+          <div className={styles.line}>
+            <h3 className={styles.heading}>What changes</h3>
+            <AmountsEye className={styles.eye} />
+          </div>
           <PagedList
             label="What changes"
             items={changes}

@@ -1,13 +1,12 @@
 import { csvMissing } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { Download, FileUp } from 'lucide-react';
-import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { csvTemplate } from './csv-files.ts';
@@ -17,21 +16,17 @@ import { CsvProgress } from './csv-progress.tsx';
 import styles from './csv.module.css';
 import type { CsvState, CsvUpload } from './use-csv-upload.ts';
 
-interface CsvCardProps {
+interface CsvStepsProps {
   readonly upload: CsvUpload;
   /** No network: nothing can be sent. */
   readonly isLocked: boolean;
-  readonly ref?: Ref<HTMLDivElement>;
 }
 
-/**
- * Uploads earnings: choosing a file previews it, one press stores it (decisions: Money). A row to
- * drop a file on until there is one.
- */
-export function CsvCard({ upload, isLocked, ref }: CsvCardProps) {
+/** Uploads earnings: choosing a file previews it, one press stores it (decisions: Money). */
+export function CsvSteps({ upload, isLocked }: CsvStepsProps) {
   const { state } = upload;
   return (
-    <Card ref={ref} className={styles.card} aria-label="Upload CSV" role="group" tabIndex={-1}>
+    <Stack gap={16} className={styles.steps} role="group" aria-label="Upload CSV" tabIndex={-1}>
       {state.kind !== 'storing' && state.kind !== 'done' && (
         <FilePicker
           state={state}
@@ -42,12 +37,12 @@ export function CsvCard({ upload, isLocked, ref }: CsvCardProps) {
       )}
       <Progressed state={state} />
       <Foot upload={upload} isLocked={isLocked} />
-    </Card>
+    </Stack>
   );
 }
 
 /** What can be done with the chosen file; nothing until there is one. */
-function Foot({ upload: { state, store, clear }, isLocked }: Omit<CsvCardProps, 'ref'>) {
+function Foot({ upload: { state, store, clear }, isLocked }: CsvStepsProps) {
   if (state.kind === 'empty') return null;
   if (state.kind === 'done') {
     return (
@@ -137,44 +132,48 @@ function FilePicker({ state, isDisabled, onChoose, onMiss }: FilePickerProps) {
     event.preventDefault();
     setIsOver(over && !isDisabled);
   };
+  const isEmpty = state.kind === 'empty';
   return (
-    <div
-      className={classNames(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false);
-        if (event.dataTransfer.files.length === 0) onMiss();
-        take(event.dataTransfer.files);
-      }}
-    >
-      <Button
-        variant={state.kind === 'empty' ? 'neutral' : 'secondary'}
-        size="small"
-        // `disabled` would drop the focus, which the picker has given back.
-        aria-disabled={isDisabled}
-        aria-describedby={helpId}
-        onClick={() => input.current?.click()}
+    <>
+      <div
+        className={classNames(styles.drop, isEmpty && styles.large, isOver && styles.over)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          if (event.dataTransfer.files.length === 0) onMiss();
+          take(event.dataTransfer.files);
+        }}
       >
-        <FileUp size={18} aria-hidden="true" />
-        {state.kind === 'empty' ? 'Choose a CSV file' : 'Choose another file'}
-      </Button>
-      <p className={styles.help} id={helpId}>
-        {state.kind === 'empty' ? (
-          <>
-            <WideWords>Or drop it here. </WideWords>Columns: username, amount and date{' '}
-            <span className={styles.form}>(dd-mm-yyyy)</span>, in US dollars for the week so far; 5
-            MB and 50,000 rows at most.
-          </>
-        ) : (
-          <span className={styles.name}>{state.file.name}</span>
-        )}
-      </p>
-      {state.kind === 'empty' && (
-        <Button size="small" variant="quiet" onClick={saveTemplate}>
-          <Download size={16} aria-hidden="true" />
-          Template
+        {!isEmpty && <span className={styles.chosen}>{state.file.name}</span>}
+        <Button
+          variant="neutral"
+          size="small"
+          // `disabled` would drop the focus, which the picker has given back.
+          aria-disabled={isDisabled}
+          aria-describedby={isEmpty ? helpId : undefined}
+          onClick={() => input.current?.click()}
+        >
+          <FileUp size={18} aria-hidden="true" />
+          {isEmpty ? 'Choose a CSV file' : 'Choose another file'}
         </Button>
+        {isEmpty && (
+          <WideWords>
+            <span className="text-note">or drop it here</span>
+          </WideWords>
+        )}
+      </div>
+      {isEmpty && (
+        <Stack gap={4}>
+          <p className="text-note" id={helpId}>
+            Columns: username, amount and date <span className={styles.form}>(dd-mm-yyyy)</span>, in
+            US dollars for the week so far; 5 MB and 50,000 rows at most.
+          </p>
+          <Button size="small" variant="quiet" className={styles.template} onClick={saveTemplate}>
+            <Download size={16} aria-hidden="true" />
+            Template
+          </Button>
+        </Stack>
       )}
       <input
         ref={input}
@@ -189,6 +188,6 @@ function FilePicker({ state, isDisabled, onChoose, onMiss }: FilePickerProps) {
           target.value = '';
         }}
       />
-    </div>
+    </>
   );
 }

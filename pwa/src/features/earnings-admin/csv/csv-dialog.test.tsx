@@ -29,9 +29,11 @@ const preview: CsvPreview = {
   ],
 };
 
+const makeFile = () => new File(['username,amount,date\n'], 'week.csv', { type: 'text/csv' });
+
 async function chooseFile(user: ReturnType<typeof openEarnings>['user']) {
-  const file = new File(['username,amount,date\n'], 'week.csv', { type: 'text/csv' });
-  await user.upload(screen.getByLabelText('CSV file'), file);
+  await user.click(await button('Upload CSV'));
+  await user.upload(await screen.findByLabelText('CSV file'), makeFile());
 }
 
 describe('a CSV', () => {
@@ -39,7 +41,8 @@ describe('a CSV', () => {
   afterAll(() => void vi.unstubAllGlobals());
 
   test('is uploaded only once there is one; what is dropped must be a file', async () => {
-    openEarnings();
+    const { user } = openEarnings();
+    await user.click(await button('Upload CSV'));
     const choose = await button('Choose a CSV file');
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
     fireEvent.drop(choose, { dataTransfer: { files: [] } });
@@ -218,12 +221,14 @@ describe('a CSV', () => {
     const uploading = await screen.findByText('Uploading… 50%');
     // Else a screen reader hears every step.
     expect(uploading.closest('[role="status"]')).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'Bank details' }));
+    await user.click(screen.getByRole('radio', { name: 'Bank details', hidden: true }));
     answer(stored);
     const text = '1 row processed, 2 skipped, 0 errors.';
     await waitForToast({ title: 'Upload Successful', text, tone: 'success' });
     await user.click(screen.getByRole('radio', { name: 'Earnings' }));
+    await user.click(await button('Upload CSV'));
     await user.click(await button('Done'));
+    await user.click(await button('Upload CSV'));
     expect(await button('Choose a CSV file')).toBeEnabled();
   });
 
@@ -232,11 +237,30 @@ describe('a CSV', () => {
     server.use(mockCall('earnings.previewCsv', () => preview));
     await chooseFile(user);
     await screen.findByText('To be stored');
-    await user.click(screen.getByRole('radio', { name: 'Bank details' }));
+    await user.click(await button('Close'));
+    await user.click(await screen.findByRole('radio', { name: 'Bank details' }));
     await user.click(screen.getByRole('radio', { name: 'Earnings' }));
-    expect(await screen.findByText('To be stored')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Earnings' })).toHaveFocus();
+    await user.click(await button('Upload CSV'));
+    expect(await screen.findByText('To be stored')).toBeInTheDocument();
     expect(await button('Upload')).toBeEnabled();
+  });
+
+  test('is dropped anywhere on the screen, but a text is not taken', async () => {
+    openEarnings();
+    await button('Upload CSV');
+    server.use(mockCall('earnings.previewCsv', () => preview));
+    const text = { types: ['text/plain'], files: [] };
+    expect(fireEvent.drop(document.body, { dataTransfer: text })).toBe(true);
+    const dataTransfer = { types: ['Files'], files: [makeFile()] };
+    fireEvent.dragOver(document.body, { dataTransfer });
+    expect(screen.getByText('Drop the CSV file here')).toBeVisible();
+    fireEvent.dragLeave(document.body, { relatedTarget: null });
+    expect(screen.queryByText('Drop the CSV file here')).not.toBeInTheDocument();
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload CSV' }));
+    expect(dialog.getByText('week.csv')).toBeVisible();
+    expect(await dialog.findByText('To be stored')).toBeVisible();
   });
 
   test('that the server refuses says why and cannot be uploaded', async () => {
@@ -262,6 +286,8 @@ describe('a CSV', () => {
 
   test('has a template', async () => {
     const { user } = openEarnings();
+    await user.click(await button('Upload CSV'));
+    await screen.findByText('Template');
     const saved = await savedBy(() => user.click(screen.getByText('Template')));
     expect(saved).toMatch(/^\uFEFFusername,amount,date\r\nusername,120.50,\d{2}-\d{2}-\d{4}\r\n$/);
   });

@@ -1,8 +1,8 @@
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { CsvCard } from './csv-card.tsx';
+import { CsvSteps } from './csv-steps.tsx';
 import type { CsvUpload } from './use-csv-upload.ts';
 
-interface CsvSheetProps {
+interface CsvDialogProps {
   readonly upload: CsvUpload;
   /** No network: nothing can be sent. */
   readonly isLocked: boolean;
@@ -10,8 +10,8 @@ interface CsvSheetProps {
   readonly onClose: () => void;
 }
 
-/** The upload of a phone. A file that is chosen but not stored is still there when it opens again. */
-export function CsvSheet({ upload, isLocked, isOpen, onClose }: CsvSheetProps) {
+/** The upload. A file that is chosen but not stored is still there when it opens again. */
+export function CsvDialog({ upload, isLocked, isOpen, onClose }: CsvDialogProps) {
   const clear = () => {
     upload.clear();
     onClose();
@@ -23,7 +23,7 @@ export function CsvSheet({ upload, isLocked, isOpen, onClose }: CsvSheetProps) {
       isHeld={upload.state.kind === 'storing'}
       title="Upload CSV"
     >
-      <CsvCard upload={{ ...upload, clear }} isLocked={isLocked} />
+      <CsvSteps upload={{ ...upload, clear }} isLocked={isLocked} />
     </Dialog>
   );
 }
