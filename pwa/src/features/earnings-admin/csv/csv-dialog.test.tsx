@@ -246,23 +246,6 @@ describe('a CSV', () => {
     expect(await button('Upload')).toBeEnabled();
   });
 
-  test('is dropped anywhere on the screen, but a text is not taken', async () => {
-    openEarnings();
-    await button('Upload CSV');
-    server.use(mockCall('earnings.previewCsv', () => preview));
-    const text = { types: ['text/plain'], files: [] };
-    expect(fireEvent.drop(document.body, { dataTransfer: text })).toBe(true);
-    const dataTransfer = { types: ['Files'], files: [makeFile()] };
-    fireEvent.dragOver(document.body, { dataTransfer });
-    expect(screen.getByText('Drop the CSV file here')).toBeVisible();
-    fireEvent.dragLeave(document.body, { relatedTarget: null });
-    expect(screen.queryByText('Drop the CSV file here')).not.toBeInTheDocument();
-    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Upload CSV' }));
-    expect(dialog.getByText('week.csv')).toBeVisible();
-    expect(await dialog.findByText('To be stored')).toBeVisible();
-  });
-
   test('that the server refuses says why and cannot be uploaded', async () => {
     const { user } = openEarnings();
     server.use(mockRefusal('earnings.previewCsv', 'invalid', 'The file is empty.'));
