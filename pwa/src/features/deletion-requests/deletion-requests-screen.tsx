@@ -1,7 +1,6 @@
 import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { useListLocation } from '../../platform/list-location.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
@@ -37,15 +36,15 @@ const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
     header: 'Requested',
     width: 'day',
     room: 'much',
-    cell: (request) => <Requested request={request} />,
-    onCard: (request) => (
+    cell: (request) => (
       <>
-        Asked <Requested request={request} />
+        <Requested request={request} />
+        <span className={styles.seen}>{lastSeenColumn.onCard(request)}</span>
       </>
     ),
+    onCard: (request) => <Times request={request} />,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
-  lastSeenColumn,
 ];
 
 function reasonColumn(
@@ -59,8 +58,8 @@ function reasonColumn(
     cell: (request) => (
       <>
         <RequestReason request={request} saysWhat={saysWhat(request)} />
-        <span className={styles.times}>
-          Asked <Requested request={request} />
+        <span className={styles.below}>
+          <Times request={request} />
         </span>
       </>
     ),
@@ -111,8 +110,6 @@ export function DeletionRequestsScreen() {
   const list = useAdminList('deletionRequests.list', place);
   const { rows, lastOpened: opened, hasLeft, isLocked } = list;
   const columns = requestsColumnsOf(rows.rows);
-  // In narrower windows, and with a larger text, the requests need the whole width.
-  const isBeside = useMediaQuery('(width >= 90rem)');
   const { asked, ask, close } = useQuestion<ReviewQuestion>();
   const review = useReview((before, after) => {
     close();
@@ -146,8 +143,7 @@ export function DeletionRequestsScreen() {
           </>
         )
       }
-      secondList={!isBeside && rows.rows.length > 0 && <DecisionFacts />}
-      rest={isBeside ? <DecisionFacts /> : undefined}
+      secondList={rows.rows.length > 0 && <DecisionFacts />}
       detailLabel={`Request from ${opened?.username ?? ''}`}
     >
       {asked && (
@@ -170,12 +166,24 @@ const statuses = [
   { value: 'rejected', label: 'Rejected' },
 ] as const;
 
-/** How long a pending request has been waiting; of a decided one the day. */
-function Requested({
-  request: { createdAt, status },
-}: {
+interface RequestProps {
   readonly request: ListedDeletionRequest;
-}) {
+}
+
+/** When the member asked, and was last here. */
+function Times({ request }: RequestProps) {
+  return (
+    <span className={styles.times}>
+      <span>
+        Asked <Requested request={request} />
+      </span>
+      <span>{lastSeenColumn.onCard(request)}</span>
+    </span>
+  );
+}
+
+/** How long a pending request has been waiting; of a decided one the day. */
+function Requested({ request: { createdAt, status } }: RequestProps) {
   const now = useNow(60_000);
   if (status !== 'pending') return <Instant at={createdAt} dayOnly />;
   return (

@@ -2,7 +2,7 @@ import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 
 /** When a person was last here, in a list of people. `lastSeenAt` null: never. */
-export const lastSeenColumn: Column<{ readonly lastSeenAt: string | null }> = {
+export const lastSeenColumn = {
   key: 'lastSeenAt',
   header: 'Last seen',
   width: 'day',
@@ -14,4 +14,4 @@ export const lastSeenColumn: Column<{ readonly lastSeenAt: string | null }> = {
         Seen <Instant at={lastSeenAt} brief dayOnly />
       </>
     ),
-};
+} satisfies Column<{ readonly lastSeenAt: string | null }>;
