@@ -7,21 +7,12 @@ interface ExcerptProps {
   readonly className?: string | undefined;
   /** Nothing waits any more: quieter than the others. Absent: false. */
   readonly isSettled?: boolean;
-  /** What one comes to read: larger where a table has the room, in rows of one height. Absent: false. */
-  readonly isRead?: boolean;
 }
 
 /** Two lines of a text, which limits the height of a list's row; the detail shows all of it. */
-export function Excerpt({ children, className, isSettled = false, isRead = false }: ExcerptProps) {
+export function Excerpt({ children, className, isSettled = false }: ExcerptProps) {
   return (
-    <span
-      className={classNames(
-        styles.excerpt,
-        isSettled && styles.settled,
-        isRead && styles.read,
-        className,
-      )}
-    >
+    <span className={classNames(styles.excerpt, isSettled && styles.settled, className)}>
       {children}
     </span>
   );

@@ -26,13 +26,13 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     key: 'memberName',
     header: 'Member Name',
     width: 'person',
-    cell: ({ memberName }) => <Excerpt isRead>{memberName}</Excerpt>,
+    cell: ({ memberName }) => <Excerpt>{memberName}</Excerpt>,
   },
   {
     key: 'description',
     header: 'Description',
     isMain: true,
-    cell: ({ description }) => <Excerpt isRead>{description}</Excerpt>,
+    cell: ({ description }) => <Excerpt>{description}</Excerpt>,
   },
   {
     key: 'submitter',

@@ -22,7 +22,7 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
     header: 'Concern',
     isMain: true,
     cell: ({ content, status }) => (
-      <Excerpt isRead isSettled={status !== 'pending'} className={styles.text}>
+      <Excerpt isSettled={status !== 'pending'} className={styles.text}>
         {content}
       </Excerpt>
     ),
