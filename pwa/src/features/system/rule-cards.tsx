@@ -95,6 +95,8 @@ export function OfflineCard() {
   return (
     <SystemCard title="Devices without the server" state={data && labelOf(data.days)}>
       <SelectField
+        dense
+        beside
         label="They may show what they keep"
         help={isOnline ? offlineWords : 'Changing it needs the network.'}
         options={options}

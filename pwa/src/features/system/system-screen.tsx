@@ -79,8 +79,8 @@ function SystemParts({ state }: { readonly state: SystemState }) {
           <PushCard state={state} />
         </div>
         <ServerCard state={state} now={now} />
-        <SignInCard />
         <OfflineCard />
+        <SignInCard />
       </div>
     </>
   );
