@@ -25,7 +25,7 @@ export function DashboardFigures({ figures }: DashboardFiguresProps) {
   if (figures === undefined && !isOnline) return null;
   const rows = [
     ['Members', figures?.members, 'approved, without admins'],
-    ['Active', figures?.active, 'of them, seen in the last 7 days'],
+    ['Active', figures?.active, 'seen in the last 7 days'],
     ['Waiting', figures?.pendingUsers, 'for approval'],
     ['Paused', figures?.pausedUsers, 'may read and ask for help'],
     ['Training Modules', figures?.trainingModules, 'including drafts'],
