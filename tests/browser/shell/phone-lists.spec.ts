@@ -9,7 +9,7 @@ const lists = [
   ['/admin/messages', 200],
   ['/admin/targets', 200],
   ['/admin/training-progress', 280],
-  ['/admin/module-access', 310],
+  ['/admin/module-access', 230],
   // Its highest amounts take two lines.
   ['/admin/earnings', 360],
 ] as const;

@@ -18,6 +18,8 @@ export function useParts<Part extends string>({
 }: PartsOptions<Part>): {
   readonly part: Part;
   readonly control: ReactNode;
+  /** Shows a part by another control. */
+  readonly choose: (part: Part) => void;
 } {
   const [params, setParams] = useSearchParams();
   const hasSwitched = useRef(false);
@@ -30,15 +32,21 @@ export function useParts<Part extends string>({
     hasSwitched.current = false;
     box.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
   };
-  const choose = (next: Part) => {
-    hasSwitched.current = true;
-    setParams(next === first ? {} : { part: next });
-  };
+  const choose = (next: Part) => setParams(next === first ? {} : { part: next });
   return {
     part,
+    choose,
     control: (
       <div ref={keepFocus} className={styles.parts}>
-        <SegmentedControl label={label} segments={parts} value={part} onChange={choose} />
+        <SegmentedControl
+          label={label}
+          segments={parts}
+          value={part}
+          onChange={(next) => {
+            hasSwitched.current = true;
+            choose(next);
+          }}
+        />
       </div>
     ),
   };

@@ -1,10 +1,9 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
-import { SelectField } from '../../../ui/select-field/select-field.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
-import type { ListedModule } from '../content/listed-module.ts';
 import type { AccessLocation } from './access-location.ts';
 import styles from './access.module.css';
 
@@ -12,30 +11,19 @@ interface AccessFiltersProps {
   readonly place: AccessLocation;
   /** Undefined: not known yet. */
   readonly counts: CallAnswer<'training.countMembers'> | undefined;
-  readonly module: ListedModule;
-  readonly modules: readonly ListedModule[];
-  readonly onChoose: (moduleId: string) => void;
+  /** Chooses the module. */
+  readonly field: ReactNode;
   /** Nobody's access can be revoked now. */
   readonly isLocked: boolean;
   readonly onRevokeAll: () => void;
 }
 
 /** The module, and which of its members are shown. */
-export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
+export function AccessFilters({ place, counts, field, ...props }: AccessFiltersProps) {
   return (
     <>
       <div className={styles.module}>
-        <SelectField
-          dense
-          beside
-          label="Module"
-          value={props.module.id}
-          options={props.modules.map(({ id, title, draft }) => ({
-            value: id,
-            label: draft ? `${title} (draft)` : title,
-          }))}
-          onChange={(event) => props.onChoose(event.target.value)}
-        />
+        {field}
         {/* By the module and apart from the filters, for it ends everybody's access. */}
         <MenuButton
           className={styles.all}

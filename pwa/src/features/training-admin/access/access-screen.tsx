@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
@@ -14,6 +15,7 @@ import { contentAddress } from '../training-location.ts';
 import { accessWords } from './access-words.tsx';
 import { useChosenModule } from './access-location.ts';
 import { MatrixPart } from './matrix/matrix-part.tsx';
+import { ModuleField } from './module-field.tsx';
 import { ModuleMembers } from './module-members.tsx';
 
 const parts = [
@@ -27,7 +29,29 @@ export function AccessScreen() {
   const modules = list.data ?? none;
   const { chosen, choose } = useChosenModule(modules);
   const isInHead = useMediaQuery('(width >= 1100px)');
-  const { part, control } = useParts({ label: 'View', parts });
+  const isPhone = useMediaQuery('(width < 640px)');
+  const { part, control, choose: show } = useParts({ label: 'View', parts });
+  const hasChosen = useRef(false);
+  // Each view is a tree of its own: the field keeps the focus it had in the other.
+  const keepFocus = (select: HTMLSelectElement | null) => {
+    if (select === null || !hasChosen.current) return;
+    hasChosen.current = false;
+    select.focus({ preventScroll: true });
+  };
+  const view = !isPhone && control;
+  const field = (
+    <ModuleField
+      ref={keepFocus}
+      chosen={part === 'matrix' ? null : (chosen ?? null)}
+      modules={modules}
+      withAll={isPhone}
+      onChoose={(id) => {
+        hasChosen.current = true;
+        if (id === null) show('matrix');
+        else choose(id);
+      }}
+    />
+  );
   if (chosen !== undefined && part === 'matrix') {
     return (
       <Screen wide>
@@ -36,10 +60,10 @@ export function AccessScreen() {
           title={accessWords.title}
           subtitle={<WideWords>{accessWords.subtitle}</WideWords>}
           back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-          action={isInHead && control}
+          action={isInHead && view}
         />
         <OfflineNotice what="members" hasRead locked={accessWords.locked} />
-        {!isInHead && control}
+        {isPhone ? field : !isInHead && view}
         <MatrixPart modules={modules} />
       </Screen>
     );
@@ -49,10 +73,9 @@ export function AccessScreen() {
       <ModuleMembers
         key={chosen.id}
         module={chosen}
-        modules={modules}
-        view={control}
+        field={field}
+        view={view}
         isViewInHead={isInHead}
-        onChoose={choose}
       />
     );
   }

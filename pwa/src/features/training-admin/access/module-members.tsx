@@ -23,6 +23,7 @@ import { accessWords } from './access-words.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { AccessPill, membersColumns, Progress } from './members-columns.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
+import styles from './access.module.css';
 import {
   type AccessChange,
   type Member,
@@ -40,24 +41,18 @@ interface MemberDetailProps {
 
 interface ModuleMembersProps {
   readonly module: ListedModule;
-  readonly modules: readonly ListedModule[];
-  /** Switches to all modules. */
+  /** Chooses the module. */
+  readonly field: ReactNode;
+  /** Switches to all modules. False: the field does. */
   readonly view: ReactNode;
   /** Beside 'Grant Access', not below the head. */
   readonly isViewInHead: boolean;
-  readonly onChoose: (moduleId: string) => void;
 }
 
 type Question = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly whom: Whom };
 
 /** The members of one module, with and without access. */
-export function ModuleMembers({
-  module,
-  modules,
-  view,
-  isViewInHead,
-  onChoose,
-}: ModuleMembersProps) {
+export function ModuleMembers({ module, field, view, isViewInHead }: ModuleMembersProps) {
   const isPhone = useMediaQuery('(width < 640px)');
   const place = useAccessLocation(module.id);
   const list = useAdminList('training.listMembers', place);
@@ -118,7 +113,7 @@ export function ModuleMembers({
       action={
         <Row gap={16} align="center">
           <Button
-            variant="primary"
+            className={styles.grant}
             aria-label="Grant Access"
             disabled={isLocked || everybody?.none === 0}
             onClick={() => askAnew({ kind: 'grant' })}
@@ -135,9 +130,7 @@ export function ModuleMembers({
         <AccessFilters
           place={place}
           counts={counts}
-          module={module}
-          modules={modules}
-          onChoose={onChoose}
+          field={field}
           isLocked={isLocked || everybody?.granted === 0}
           onRevokeAll={() => askRevoke('all')}
         />
