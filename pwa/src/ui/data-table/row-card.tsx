@@ -24,11 +24,11 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
     (column?.onCard ?? column?.cell)?.(row, heading);
   const actions = props.actions?.(row);
   const isSelectable = props.selection?.isSelectable(row) ?? false;
-  // Several actions stand beside the name, and the box in the avatar's place.
+  // Several actions stand beside the name with the box in the avatar's place, on a phone below it.
   const isDecided = Boolean(actions) && isSelectable && props.actionsRoom !== 'word';
   const words = (
     <>
-      {face && !isDecided && <Avatar {...face} />}
+      {face && <Avatar {...face} />}
       <span className={styles.words}>
         <Row as="span" gap={12} align="baseline" justify="between" wrap className={styles.head}>
           <span className={styles.name}>{factOf(first)}</span>

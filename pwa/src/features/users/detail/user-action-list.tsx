@@ -128,7 +128,6 @@ function choicesFor(props: UserActionListProps) {
       label: 'Sign out and erase devices',
       icon: Eraser,
       refusal: null,
-      isDestructive: true,
       press: () => onOpen('eraseDevices', user),
     });
   }
