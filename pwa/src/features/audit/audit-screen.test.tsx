@@ -102,9 +102,28 @@ test.each([
   const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
   const first = await screen.findByRole('link', { name: /^ada.*paused ruby/ });
   expect(screen.queryByRole('link', { name: /^ada.*paused zoe/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: '3 more like it' }));
+  await user.click(screen.getByRole('button', { name: /^3 more/ }));
   expect(screen.getByRole('link', { name: /^ada.*paused zoe/ })).toBeInTheDocument();
   await waitFor(() => expect(first).toHaveFocus());
+});
+
+test('decisions that alternate fold as well, and say what they are', async () => {
+  const decided = ['approved', 'rejected', 'approved', 'approved', 'rejected'];
+  server.use(
+    mockCall('audit.list', () =>
+      decided.map((status, index) => ({
+        ...paused,
+        id: `0190c000-0000-7000-8000-00000000001${index}`,
+        action: `bankDetails.${status === 'approved' ? 'approve' : 'reject'}`,
+        before: { status: 'pending' },
+        after: { status },
+      })),
+    ),
+  );
+  renderRoom(<AuditScreen auditWords={auditWords} />);
+  expect(await screen.findByRole('button', { name: '4 more' })).toBeVisible();
+  const row = screen.getByRole('row', { name: /^ada/ });
+  expect(row).toHaveTextContent('Approved, 2 more rejected, 2 approved');
 });
 
 test('filters by action, administrator and day, all in the address', async () => {

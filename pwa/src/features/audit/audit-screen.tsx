@@ -3,6 +3,7 @@ import { ArrowRight, ChevronDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { dayOfInstant } from '../../platform/dates/day-of-instant.ts';
 import { timeOf } from '../../platform/dates/days.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
@@ -24,6 +25,8 @@ import {
   describeChanges,
   describeDeed,
   describeSubject,
+  kindOf,
+  mixedInWords,
   summarise,
 } from './audit-words.ts';
 
@@ -53,8 +56,11 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
   const list = useAdminList('audit.list', place);
   const { opened } = list;
   useHiddenAmounts();
-  const columns = auditColumns(auditWords);
   const { shown, folded, unfold } = useFolded(list.rows.rows, auditWords);
+  const isInTable = useMediaQuery('(width >= 1024px)');
+  const columns = auditColumns(auditWords, ({ id }) =>
+    mixedInWords(folded.get(id) ?? [], auditWords),
+  );
   return (
     <AdminListScreen
       list={{ ...list, rows: { ...list.rows, rows: shown } }}
@@ -68,21 +74,21 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
       groupOf={auditDay}
       faceOf={auditFace}
       note={({ id }) => {
-        const count = folded.get(id);
+        const rest = folded.get(id);
+        if (rest === undefined) return null;
+        const mixed = mixedInWords(rest, auditWords);
         return (
-          count !== undefined && (
-            <button
-              type="button"
-              className={styles.more}
-              onClick={() => {
-                unfold(id);
-                list.focus.focusRow(id);
-              }}
-            >
-              {count} more like it
-              <ChevronDown size={16} aria-hidden="true" />
-            </button>
-          )
+          <button
+            type="button"
+            className={styles.more}
+            onClick={() => {
+              unfold(id);
+              list.focus.focusRow(id);
+            }}
+          >
+            {isInTable ? `${rest.length} more` : (mixed ?? `${rest.length} more like it`)}
+            <ChevronDown size={16} aria-hidden="true" />
+          </button>
         );
       }}
       detail={opened && <AuditDetail entry={opened} words={auditWords} />}
@@ -91,16 +97,19 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
   );
 }
 
-/** Changes alike of one administrator and day are one row, until they are unfolded. */
+/** Changes of one kind by one administrator on a day are one row, until they are unfolded. */
 function useFolded(entries: readonly AuditEntry[], words: AuditWords) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const unfold = (id: string) => setUnfolded(new Set([...unfolded, id]));
   const likenessOf = (entry: AuditEntry) =>
-    [auditDay(entry), entry.actorUsername, describeDeed(entry, words).did].join();
+    [auditDay(entry), entry.actorUsername, kindOf(entry, words)].join();
   return { ...foldRuns(entries, likenessOf, unfolded), unfold };
 }
 
-const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
+const auditColumns = (
+  words: AuditWords,
+  mixedBelow: (entry: AuditEntry) => string | null,
+): readonly Column<AuditEntry>[] => [
   {
     key: 'action',
     header: 'Change',
@@ -111,8 +120,9 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
   {
     key: 'changes',
     header: 'Details',
+    width: 'details',
     room: 'much',
-    cell: (entry) => <Summary changes={describeChanges(entry)} />,
+    cell: (entry) => <Summary changes={describeChanges(entry)} below={mixedBelow(entry)} />,
     // What was done to whom is the row's text, below who did it.
     onCard: (entry) => (
       <>
@@ -131,8 +141,14 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
   },
 ];
 
+interface SummaryProps {
+  readonly changes: readonly AuditChange[];
+  /** What is folded below it. Absent or null: nothing to say of it. */
+  readonly below?: string | null;
+}
+
 /** What a change led to stands out. */
-function Summary({ changes }: { readonly changes: readonly AuditChange[] }) {
+function Summary({ changes, below }: SummaryProps) {
   return (
     <span className={styles.changes}>
       {summarise(changes).map(({ name, words, after }, index) => (
@@ -141,6 +157,7 @@ function Summary({ changes }: { readonly changes: readonly AuditChange[] }) {
           {words} {after !== null && <span className={styles.led}>{after}</span>}
         </Fragment>
       ))}
+      {below && `, ${below}`}
     </span>
   );
 }

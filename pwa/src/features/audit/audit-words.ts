@@ -29,6 +29,23 @@ export function describeDeed(
   return { did, rest: subject === undefined ? '' : [joint, subject].filter(Boolean).join(' ') };
 }
 
+/** Decisions about one kind of thing are alike, whatever they are; else what was done is the kind. */
+export function kindOf(entry: AuditEntry, words: AuditWords): string {
+  const isDecision = 'status' in valuesOf(entry.after);
+  return isDecision ? entry.subjectType : describeDeed(entry, words).did;
+}
+
+/** '14 more approved, 7 rejected'; null: all are as the one above them. */
+export function mixedInWords(entries: readonly AuditEntry[], words: AuditWords): string | null {
+  const verbs = entries.map((entry) => describeDeed(entry, words).did.split(' ')[0]);
+  const kinds = [...new Set(verbs)];
+  if (kinds.length === 1) return null;
+  const countOf = (verb: string | undefined) => verbs.filter((one) => one === verb).length;
+  return kinds
+    .map((verb, index) => `${countOf(verb)}${index === 0 ? ' more' : ''} ${verb}`)
+    .join(', ');
+}
+
 function sentenceOf({ action, before, after }: Described, words: AuditWords): AuditSentence {
   // Entries of a newer or older version may have other actions.
   const word = lookUp(words, action);

@@ -8,9 +8,10 @@ const fold = (unfolded: readonly string[] = []) =>
 test('folds three and more alike that follow each other into the first', () => {
   const { shown, folded } = fold();
   expect(shown.map(({ id }) => id)).toEqual(['a0', 'b3', 'b4', 'c5', 'a6']);
-  expect([...folded]).toEqual([
-    ['a0', 2],
-    ['a6', 3],
+  const below = [...folded].map(([first, rest]) => [first, rest.map(({ id }) => id)]);
+  expect(below).toEqual([
+    ['a0', ['a1', 'a2']],
+    ['a6', ['a7', 'a8', 'a9']],
   ]);
 });
 

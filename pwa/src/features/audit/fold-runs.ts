@@ -3,8 +3,8 @@ const leastFolded = 3;
 
 export interface FoldedRuns<Entry> {
   readonly shown: readonly Entry[];
-  /** How many are folded below an entry, by its id. */
-  readonly folded: ReadonlyMap<string, number>;
+  /** What is folded below an entry, by its id. */
+  readonly folded: ReadonlyMap<string, readonly Entry[]>;
 }
 
 /**
@@ -18,14 +18,14 @@ export function foldRuns<Entry extends { readonly id: string }>(
 ): FoldedRuns<Entry> {
   const isUnfolded = (run: readonly Entry[]) => run.some(({ id }) => unfolded.has(id));
   const shown: Entry[] = [];
-  const folded = new Map<string, number>();
+  const folded = new Map<string, readonly Entry[]>();
   for (const run of runsOf(entries, likenessOf)) {
     const [first] = run;
     if (first === undefined || run.length < leastFolded || isUnfolded(run)) {
       shown.push(...run);
     } else {
       shown.push(first);
-      folded.set(first.id, run.length - 1);
+      folded.set(first.id, run.slice(1));
     }
   }
   return { shown, folded };

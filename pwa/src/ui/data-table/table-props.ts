@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Right-aligned, for numbers and actions. */
   readonly align?: 'end';
   /** In one line, as wide as such content needs. Absent: shares the remaining width. */
-  readonly width?: 'person' | 'status' | 'day' | 'time' | 'word' | 'sums';
+  readonly width?: 'person' | 'status' | 'day' | 'time' | 'word' | 'sums' | 'details';
   /** One line ending in an ellipsis; for names and addresses. */
   readonly clip?: boolean;
   /** The text a row is about: in ink, on a card on a line of its own. Absent: false. */
