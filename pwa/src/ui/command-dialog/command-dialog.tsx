@@ -12,7 +12,7 @@ export interface Command {
   readonly label: string;
   /** Beside the label, in small. Absent: none. */
   readonly detail?: string | undefined;
-  /** 18 px. */
+  /** A symbol of 18 px, or a face of 28 px. */
   readonly icon: ReactNode;
 }
 

@@ -76,8 +76,8 @@ test('whose name begins with what is typed comes before whose address has it', a
   await user.type(await field(), 'le');
   const members = await screen.findAllByRole('option', { name: /anna|leonie/ });
   expect(members.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^leonie/),
-    expect.stringMatching(/^anna/),
+    expect.stringMatching(/leonie/),
+    expect.stringMatching(/anna/),
   ]);
 });
 

@@ -1,6 +1,7 @@
-import { UserRound, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import type { TypedSearch } from '../../../ui/combobox/combobox-search.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import type { KnownPlace } from '../../go-to/known-place.tsx';
 
 /** Accounts shown at once; the others are one press away. */
@@ -14,7 +15,7 @@ export function memberPlace(id: string, username: string): KnownPlace {
     kind: 'member',
     id,
     label: username,
-    icon: <UserRound size={18} aria-hidden="true" />,
+    icon: <Avatar isSmall name={username} seed={id} />,
     to: `/admin/users?open=${id}`,
   };
 }
