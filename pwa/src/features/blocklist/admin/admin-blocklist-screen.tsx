@@ -8,6 +8,7 @@ import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import { Detail } from '../../../ui/detail/detail.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
@@ -178,21 +179,26 @@ function EntryDetail({ entry, isLocked, onReporter, onDelete }: EntryDetailProps
       }
     >
       <p className={styles.words}>{entry.description}</p>
-      {addedById != null && onReporter && (
-        <Button
-          // Gone once pressed.
-          ref={passFocusOn}
-          disabled={isLocked}
-          onClick={() => onReporter(addedById)}
-        >
-          <ListFilter size={18} aria-hidden="true" />
-          <span className={styles.reporter}>All reports by {submitterOf(entry)}</span>
+      <Row gap={8} wrap justify="between">
+        {addedById != null && onReporter && (
+          <Button
+            size="small"
+            variant="quiet"
+            className={styles.all}
+            // Gone once pressed.
+            ref={passFocusOn}
+            disabled={isLocked}
+            onClick={() => onReporter(addedById)}
+          >
+            <ListFilter size={18} aria-hidden="true" />
+            <span className={styles.reporter}>All reports by {submitterOf(entry)}</span>
+          </Button>
+        )}
+        <Button size="small" variant="destructive" disabled={isLocked} onClick={onDelete}>
+          <Trash2 size={18} aria-hidden="true" />
+          Delete
         </Button>
-      )}
-      <Button variant="destructive" disabled={isLocked} onClick={onDelete}>
-        <Trash2 size={18} aria-hidden="true" />
-        Delete
-      </Button>
+      </Row>
     </Detail>
   );
 }
