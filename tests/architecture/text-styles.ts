@@ -23,7 +23,6 @@ export const sizesElsewhere: ReadonlyMap<string, string> = new Map([
   ['pwa/src/features/training/hub/hero-card.module.css', 'depends on the width'],
   ['pwa/src/features/training/items/markdown-text.module.css', 'rendered Markdown has no classes'],
   ['pwa/src/ui/bottom-bar/bottom-bar.module.css', 'depends on the width'],
-  ['pwa/src/ui/excerpt/excerpt.module.css', 'depends on the width'],
   ['pwa/src/ui/screen-head/screen-head.module.css', 'depends on the width'],
   ['pwa/src/ui/search-field/search-field.module.css', 'depends on the width'],
   ['pwa/src/ui/select-field/select-field.module.css', 'depends on the width'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
-import { setOnline, setPhone } from '../../../testing/window-state.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeMember, makeModule } from '../testing/make-module.ts';
 import { MemberList } from '../testing/member-list.ts';
@@ -49,22 +49,6 @@ test('a wide list has no column for what its filter says', async () => {
   await user.click(await button('All 2'));
   expect(await screen.findByText('Has access')).toBeInTheDocument();
   expect(heads()).toContain('Access');
-});
-
-test('on a phone all modules are one of the choices, which keep the focus', async () => {
-  setPhone();
-  const { user, query } = openAccess();
-  const field = () => screen.findByRole('combobox', { name: 'Module' });
-  expect(await field()).toHaveValue(makeModule(1).id);
-  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-  await user.selectOptions(await field(), 'All modules');
-  expect(await screen.findByRole('table', { name: 'Members and modules' })).toBeVisible();
-  expect(query().get('part')).toBe('matrix');
-  expect(await field()).toHaveFocus();
-  await user.selectOptions(await field(), 'Module 2 (draft)');
-  expect(await field()).toHaveValue(makeModule(2).id);
-  expect(await field()).toHaveFocus();
-  expect(query().has('part')).toBe(false);
 });
 
 test('another module has another list; the address keeps it', async () => {
