@@ -38,6 +38,8 @@ export interface AreaContent {
   readonly series: readonly ChartSeries[];
   /** Before the numbers of the axis. Absent: nothing. */
   readonly sign?: string;
+  /** After the numbers of the axis. Absent: nothing. */
+  readonly unit?: string;
   /** Writes a value of the points in full. */
   readonly format: (value: string) => string;
 }

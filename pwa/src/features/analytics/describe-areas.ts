@@ -109,6 +109,7 @@ export function describeHours(figures: HoursFigures, today: string): AreaContent
       { key: 'plannedMinutes', name: 'Planned', shape: 'ground', tone: 'planned' },
       { key: 'workedMinutes', name: 'Worked', tone: 'full' },
     ],
+    unit: 'h',
     format: (value) => `${value} h`,
   };
 }

@@ -42,3 +42,16 @@ test('axis and tooltip write amounts, and none while they are hidden', async () 
   expect(read()).toContain('22 Nov');
   expect(read()).not.toMatch(/[£$]\s?\d|2,468|\dk/);
 });
+
+test('a unit stands after the numbers of the axis', async () => {
+  const { container } = render(
+    <ChartDrawing
+      points={[{ label: '15 Nov', values: { worked: '80' } }]}
+      series={[{ key: 'worked', name: 'Worked' }]}
+      format={(value) => `${value} h`}
+      unit="h"
+    />,
+  );
+  const written = () => [...container.querySelectorAll('text')].map((text) => text.textContent);
+  await waitFor(() => expect(written()).toContain('80 h'));
+});

@@ -23,7 +23,7 @@ interface Plotted extends ChartPoint {
 }
 
 /** The drawing of `Chart`, with recharts. */
-export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) {
+export function ChartDrawing({ points, series, format, sign = '', unit }: ChartProps) {
   const hatch = useId();
   const short = new Intl.NumberFormat('en-GB', { notation: 'compact' });
   const { isHidden } = useHiddenAmounts();
@@ -55,7 +55,9 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
         ticks={ticks}
         domain={[0, ticks.at(-1) ?? 0]}
         tickFormatter={(value: number) =>
-          isMoney && isHidden ? sign : `${sign}${short.format(value)}`
+          isMoney && isHidden
+            ? sign
+            : [`${sign}${short.format(value)}`, value > 0 && unit].filter(Boolean).join(' ')
         }
       />
       <Tooltip

@@ -34,4 +34,6 @@ export interface ChartProps {
   readonly children?: ReactNode;
   /** Stands before the numbers of the axis: '£'. Absent: nothing. */
   readonly sign?: string;
+  /** Stands after the numbers of the axis: 'h'. Absent: nothing. */
+  readonly unit?: string;
 }
