@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   accessSync,
   chmodSync,
@@ -38,8 +39,20 @@ function removeLeftOvers(): void {
     if (!name.startsWith(prefix) || isRunning(Number.parseInt(name.slice(prefix.length), 10))) {
       continue;
     }
-    rmSync(join(inMemory, name), { recursive: true, force: true });
+    const left = join(inMemory, name);
+    // A small disk of the tests of faults, which cannot be removed while it is mounted.
+    const places = readMounts().map(([, place = '']) => place);
+    for (const place of places.filter((one) => one.startsWith(`${left}/`))) {
+      spawnSync('umount', [place]);
+    }
+    rmSync(left, { recursive: true, force: true });
   }
+}
+
+/** Each with device, place, type and options. */
+function readMounts(): string[][] {
+  const lines = readFileSync('/proc/mounts', 'utf8').split('\n');
+  return lines.map((line) => line.split(' '));
 }
 
 function isRunning(pid: number): boolean {
@@ -64,9 +77,6 @@ function hasRoomInMemory(): boolean {
 
 /** PostgreSQL's programs may have to be copied beside its data. */
 function runsPrograms(): boolean {
-  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
-  const options = mounts
-    .map((line) => line.split(' '))
-    .find(([, place]) => place === inMemory)?.[3];
+  const options = readMounts().find(([, place]) => place === inMemory)?.[3];
   return options !== undefined && !options.split(',').includes('noexec');
 }
