@@ -35,11 +35,14 @@ export function describeMissing({ name, packages, isThere }: SystemEngine): stri
 }
 
 /**
- * Installs the engines that are missing: on Debian as root. Of one that cannot be installed, says
+ * Installs those of these engines that are missing: on Debian as root. Of one that cannot be installed, says
  * why and goes on, since its journeys are skipped by name.
  */
-export async function provideEngines(report: (line: string) => void): Promise<void> {
-  for (const engine of Object.values(systemEngines)) {
+export async function provideEngines(
+  names: readonly (keyof typeof systemEngines)[],
+  report: (line: string) => void,
+): Promise<void> {
+  for (const engine of names.map((name) => systemEngines[name])) {
     if (engine.isThere() || !canInstallPackages()) continue;
     report(`Installing ${engine.name}…`);
     try {

@@ -11,10 +11,8 @@ import { webkit } from './drivers/webkit/webkit-engine.ts';
 
 const engines = { chromium, firefox, webkit } as const;
 
-/** Tag of the journeys that `npm test` runs too, in the engines other than Chromium. */
+/** Tag of the journeys that `npm test` runs too, in WebKit. */
 export const short = '@short';
-/** Of those that it runs in WebKit alone. */
-export const shortInWebKit = '@short-in-WebKit';
 
 export type EngineName = keyof typeof engines;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { atNight, expect, test } from '../../support/browser/journey.ts';
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { Finger, middleOf } from '../../support/browser/touch.ts';
 import { createVideoModule } from '../../support/training-module.ts';
@@ -89,37 +89,35 @@ test('a single video is watched, resumed, completed without a server, and begins
     .toBe(true);
 });
 
-test('a tap where a hidden control lies stops the video and does nothing else', async ({
-  server,
-  admin,
-  member,
-  newDevice,
-  browser,
-}) => {
-  const moduleId = await createVideoModule(admin, browser, title);
-  await admin.call('training.grantMany', { moduleId, all: true });
-  const device = await newDevice({
-    viewport: phone,
-    isTouched: true,
-    serviceWorkers: 'block',
-  });
-  const page = await device.open('about:blank');
-  await signIn(page, server.url, member, `/video-player/${moduleId}`);
-  await page.getByRole('button', { name: 'Play' }).tap();
-  // Long enough for the controls to hide.
-  await video(page).evaluate((it: HTMLVideoElement) => {
-    it.playbackRate = 0.25;
-  });
-  const mute = page.getByRole('button', { name: 'Mute' });
-  const controls = page.getByRole('region', { name: `Video: ${title}` }).locator('> :last-child');
-  await expect(controls).toHaveCSS('opacity', '0');
-  const finger = await Finger.on(page);
-  await finger.put(await middleOf(mute));
-  await finger.lift();
-  const isPaused = () => video(page).evaluate((it: HTMLVideoElement) => it.paused);
-  await expect.poll(isPaused).toBe(true);
-  await expect(controls).toHaveCSS('opacity', '1');
-  expect(await video(page).evaluate((it: HTMLVideoElement) => it.muted)).toBe(false);
-  await mute.tap();
-  await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
-});
+test(
+  'a tap where a hidden control lies stops the video and does nothing else',
+  { tag: atNight },
+  async ({ server, admin, member, newDevice, browser }) => {
+    const moduleId = await createVideoModule(admin, browser, title);
+    await admin.call('training.grantMany', { moduleId, all: true });
+    const device = await newDevice({
+      viewport: phone,
+      isTouched: true,
+      serviceWorkers: 'block',
+    });
+    const page = await device.open('about:blank');
+    await signIn(page, server.url, member, `/video-player/${moduleId}`);
+    await page.getByRole('button', { name: 'Play' }).tap();
+    // Long enough for the controls to hide.
+    await video(page).evaluate((it: HTMLVideoElement) => {
+      it.playbackRate = 0.25;
+    });
+    const mute = page.getByRole('button', { name: 'Mute' });
+    const controls = page.getByRole('region', { name: `Video: ${title}` }).locator('> :last-child');
+    await expect(controls).toHaveCSS('opacity', '0');
+    const finger = await Finger.on(page);
+    await finger.put(await middleOf(mute));
+    await finger.lift();
+    const isPaused = () => video(page).evaluate((it: HTMLVideoElement) => it.paused);
+    await expect.poll(isPaused).toBe(true);
+    await expect(controls).toHaveCSS('opacity', '1');
+    expect(await video(page).evaluate((it: HTMLVideoElement) => it.muted)).toBe(false);
+    await mute.tap();
+    await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  },
+);

@@ -5,7 +5,7 @@ import {
   plantedMarker,
   plantMarker,
 } from '../../support/browser/device-traces.ts';
-import { expect, shortInWebKit, test } from '../engine-journey.ts';
+import { expect, short, test } from '../engine-journey.ts';
 import { fillSignIn, signOutButton, signUp, waitForWorker } from '../screens/account.ts';
 
 // Its server is never stopped.
@@ -13,7 +13,7 @@ test.use({ ownsServer: false });
 
 test(
   'sign-up to sign-out, which leaves nothing on the phone',
-  { tag: shortInWebKit },
+  { tag: short },
   async ({ server, admin, newPhone }) => {
     const phone = await newPhone();
     const tab = await phone.open(server.url);
