@@ -43,8 +43,8 @@ it('Home leads to the module to go on with, and to all', async () => {
   const { user } = openApp();
   const next = await screen.findByRole('link', { name: /^(Continue|Start)/ });
   expect(next.getAttribute('href')).toMatch(/^\/(training|video-player)\//);
-  const shortcuts = screen.getByRole('navigation', { name: 'Shortcuts' });
-  await user.click(within(shortcuts).getByRole('link', { name: 'Training' }));
+  const [bar] = screen.getAllByRole('navigation', { name: 'Main' });
+  await user.click(within(bar as HTMLElement).getByRole('link', { name: 'Training' }));
   expect(await screen.findByText('Overall completion 60%')).toBeInTheDocument();
   expect(document.title).toBe('Training · Greenroom');
 });
