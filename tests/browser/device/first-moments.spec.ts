@@ -191,4 +191,10 @@ test("a filter's answer after 1.2 s: rows stay, and nothing is said to be missin
   await chip(/^All/).click();
   await expect(page.getByText('No accounts found')).toBeHidden();
   await expect(row).toBeVisible();
+
+  // The dashboard's second column has its width before its figures come.
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const card = page.getByRole('heading', { name: 'This week' }).locator('../..');
+  await expect(card).toBeVisible();
+  expect((await card.boundingBox())?.width).toBe(352);
 });

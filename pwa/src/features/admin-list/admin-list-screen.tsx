@@ -58,8 +58,6 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
   readonly below?: ReactNode;
   /** Another list below this one, in its column. Absent: none. */
   readonly secondList?: ReactNode;
-  /** In the details' place while nothing is open, unless there are no rows at all. Absent: nothing. */
-  readonly rest?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -79,7 +77,6 @@ export function AdminListScreen<Row extends { readonly id: string }>(
     detailLabel,
     below,
     secondList,
-    rest,
     children,
     ...others
   } = props;
@@ -123,7 +120,6 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         onClosed={focus.returnTo}
         widePane={widePane}
         pane={detail}
-        rest={hasNone ? undefined : rest}
         tools={
           !hasNone && (
             <Toolbar
