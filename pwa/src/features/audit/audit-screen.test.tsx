@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auditWords } from '../../app/admin/audit-words.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
@@ -107,23 +107,32 @@ test.each([
   await waitFor(() => expect(first).toHaveFocus());
 });
 
-test('decisions that alternate fold as well, and say what they are', async () => {
-  const decided = ['approved', 'rejected', 'approved', 'approved', 'rejected'];
-  server.use(
-    mockCall('audit.list', () =>
-      decided.map((status, index) => ({
-        ...paused,
-        id: `0190c000-0000-7000-8000-00000000001${index}`,
-        action: `bankDetails.${status === 'approved' ? 'approve' : 'reject'}`,
-        before: { status: 'pending' },
-        after: { status },
-      })),
-    ),
-  );
-  renderRoom(<AuditScreen auditWords={auditWords} />);
-  expect(await screen.findByRole('button', { name: '4 more' })).toBeVisible();
-  const row = screen.getByRole('row', { name: /^ada/ });
-  expect(row).toHaveTextContent('Approved, 2 more rejected, 2 approved');
+describe.each([
+  ['on a phone', false],
+  ['in a table', true],
+])('%s decisions fold, and say what they are:', (_, isTable) => {
+  test.each([
+    ['approved,rejected,approved,approved,rejected', '2 more approved, 2 rejected'],
+    ['approved,rejected,rejected', '2 rejected'],
+    ['rejected,rejected,rejected', '2 more like it'],
+  ])('%s', async (decided, said) => {
+    answerMedia((query) => isTable && query === '(width >= 1024px)');
+    server.use(
+      mockCall('audit.list', () =>
+        decided.split(',').map((status, index) => ({
+          ...paused,
+          id: `0190c000-0000-7000-8000-00000000001${index}`,
+          action: `bankDetails.${status === 'approved' ? 'approve' : 'reject'}`,
+          before: { status: 'pending' },
+          after: { status },
+        })),
+      ),
+    );
+    renderRoom(<AuditScreen auditWords={auditWords} />);
+    const [first] = decided.split(',');
+    const name = `${said}, folded below ‘${first} bank details of ruby’`;
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  });
 });
 
 test('filters by action, administrator and day, all in the address', async () => {

@@ -3,7 +3,6 @@ import { ArrowRight, ChevronDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { dayOfInstant } from '../../platform/dates/day-of-instant.ts';
 import { timeOf } from '../../platform/dates/days.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
@@ -25,8 +24,8 @@ import {
   describeChanges,
   describeDeed,
   describeSubject,
+  foldedInWords,
   kindOf,
-  mixedInWords,
   summarise,
 } from './audit-words.ts';
 
@@ -57,10 +56,7 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
   const { opened } = list;
   useHiddenAmounts();
   const { shown, folded, unfold } = useFolded(list.rows.rows, auditWords);
-  const isInTable = useMediaQuery('(width >= 1024px)');
-  const columns = auditColumns(auditWords, ({ id }) =>
-    mixedInWords(folded.get(id) ?? [], auditWords),
-  );
+  const columns = auditColumns(auditWords);
   return (
     <AdminListScreen
       list={{ ...list, rows: { ...list.rows, rows: shown } }}
@@ -73,10 +69,10 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
       columns={columns}
       groupOf={auditDay}
       faceOf={auditFace}
-      note={({ id }) => {
+      note={(entry) => {
+        const { id } = entry;
         const rest = folded.get(id);
         if (rest === undefined) return null;
-        const mixed = mixedInWords(rest, auditWords);
         return (
           <button
             type="button"
@@ -86,7 +82,10 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
               list.focus.focusRow(id);
             }}
           >
-            {isInTable ? `${rest.length} more` : (mixed ?? `${rest.length} more like it`)}
+            {foldedInWords(entry, rest, auditWords)}
+            <VisuallyHidden>
+              , folded below ‘{Object.values(describeDeed(entry, auditWords)).join(' ')}’
+            </VisuallyHidden>
             <ChevronDown size={16} aria-hidden="true" />
           </button>
         );
@@ -106,10 +105,7 @@ function useFolded(entries: readonly AuditEntry[], words: AuditWords) {
   return { ...foldRuns(entries, likenessOf, unfolded), unfold };
 }
 
-const auditColumns = (
-  words: AuditWords,
-  mixedBelow: (entry: AuditEntry) => string | null,
-): readonly Column<AuditEntry>[] => [
+const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
   {
     key: 'action',
     header: 'Change',
@@ -122,7 +118,7 @@ const auditColumns = (
     header: 'Details',
     width: 'details',
     room: 'much',
-    cell: (entry) => <Summary changes={describeChanges(entry)} below={mixedBelow(entry)} />,
+    cell: (entry) => <Summary changes={describeChanges(entry)} />,
     // What was done to whom is the row's text, below who did it.
     onCard: (entry) => (
       <>
@@ -141,14 +137,8 @@ const auditColumns = (
   },
 ];
 
-interface SummaryProps {
-  readonly changes: readonly AuditChange[];
-  /** What is folded below it. Absent or null: nothing to say of it. */
-  readonly below?: string | null;
-}
-
 /** What a change led to stands out. */
-function Summary({ changes, below }: SummaryProps) {
+function Summary({ changes }: { readonly changes: readonly AuditChange[] }) {
   return (
     <span className={styles.changes}>
       {summarise(changes).map(({ name, words, after }, index) => (
@@ -157,7 +147,6 @@ function Summary({ changes, below }: SummaryProps) {
           {words} {after !== null && <span className={styles.led}>{after}</span>}
         </Fragment>
       ))}
-      {below && `, ${below}`}
     </span>
   );
 }

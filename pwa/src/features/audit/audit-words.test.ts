@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { auditWords } from '../../app/admin/audit-words.ts';
@@ -7,6 +8,7 @@ import {
   describeAction,
   describeChanges,
   describeDeed,
+  foldedInWords,
   summarise,
 } from './audit-words.ts';
 
@@ -16,6 +18,17 @@ function inOneLine(changes: readonly AuditChange[]): string {
     .map(({ words, after }) => [words, after].filter(Boolean).join(' '))
     .join(', ');
 }
+
+const unnamed = {
+  id: '0190c000-0000-7000-8000-000000000001',
+  actorId: null,
+  actorUsername: 'ada',
+  subjectType: 'message',
+  subjectId: null,
+  subjectName: null,
+  before: {},
+  createdAt: '2026-11-15T14:05:00.000Z',
+};
 
 describe('what was done', () => {
   test.each([
@@ -53,6 +66,16 @@ describe('what was done', () => {
   ])('%s with %j goes on as %s', (action, after, words) => {
     const entry = { action, before: {}, after, subjectName: 'ruby' };
     expect(Object.values(describeDeed(entry, auditWords)).join(' ')).toBe(words);
+  });
+
+  test('what is folded below an answer says which are none', () => {
+    const answered = { respondedAt: '2026-11-20T10:00:00.000Z' };
+    const make = (after: AuditEntry['after'], action = 'support.respond') =>
+      ({ ...unnamed, action, after }) satisfies AuditEntry;
+    const rest = [make(answered), make({ status: 'reviewed' }), make({ status: 'x' }, 'a.b')];
+    expect(foldedInWords(make(answered), rest, auditWords)).toBe(
+      '1 more answered, 1 given another status, 1 ‘A b’',
+    );
   });
 
   test('an entry without a name ends before it', () => {

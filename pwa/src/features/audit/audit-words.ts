@@ -35,15 +35,29 @@ export function kindOf(entry: AuditEntry, words: AuditWords): string {
   return isDecision ? entry.subjectType : describeDeed(entry, words).did;
 }
 
-/** '14 more approved, 7 rejected'; null: all are as the one above them. */
-export function mixedInWords(entries: readonly AuditEntry[], words: AuditWords): string | null {
-  const verbs = entries.map((entry) => describeDeed(entry, words).did.split(' ')[0]);
-  const kinds = [...new Set(verbs)];
-  if (kinds.length === 1) return null;
-  const countOf = (verb: string | undefined) => verbs.filter((one) => one === verb).length;
+/** What is folded below an entry: '14 more approved, 7 rejected', '3 rejected', '3 more like it'. */
+export function foldedInWords(
+  first: AuditEntry,
+  rest: readonly AuditEntry[],
+  words: AuditWords,
+): string {
+  const did = (entry: AuditEntry) => describeDeed(entry, words).did;
+  if (rest.every((entry) => did(entry) === did(first))) return `${rest.length} more like it`;
+  const own = brieflyOf(first, words);
+  const acts = rest.map((entry) => brieflyOf(entry, words));
+  // What was done to the first comes first, as only of that there is more.
+  const kinds = [...new Set([own, ...acts])].filter((kind) => acts.includes(kind));
   return kinds
-    .map((verb, index) => `${countOf(verb)}${index === 0 ? ' more' : ''} ${verb}`)
+    .map((kind) => {
+      const count = acts.filter((act) => act === kind).length;
+      return `${count}${kind === own ? ' more' : ''} ${kind}`;
+    })
     .join(', ');
+}
+
+function brieflyOf(entry: AuditEntry, words: AuditWords): string {
+  const { did, briefly = did.split(' ', 1).join('') } = sentenceOf(entry, words);
+  return briefly;
 }
 
 function sentenceOf({ action, before, after }: Described, words: AuditWords): AuditSentence {
@@ -51,7 +65,7 @@ function sentenceOf({ action, before, after }: Described, words: AuditWords): Au
   const word = lookUp(words, action);
   if (word) return word.describe?.(valuesOf(before), valuesOf(after)) ?? word;
   const name = inWords(action.split('.').join(' '));
-  return { name, did: `made the change ‘${name}’`, joint: 'to' };
+  return { name, did: `made the change ‘${name}’`, briefly: `‘${name}’`, joint: 'to' };
 }
 
 /** The subject's name at the time of the change, else its type. */

@@ -31,7 +31,11 @@ export const concernsAdminFeature = {
           return { name: 'Concern answered', did: 'answered a concern' };
         }
         if (before['status'] === after['status']) return null;
-        return { name: 'Concern status changed', did: 'changed the status of a concern' };
+        return {
+          name: 'Concern status changed',
+          did: 'changed the status of a concern',
+          briefly: 'given another status',
+        };
       },
     },
   },

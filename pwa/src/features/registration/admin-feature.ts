@@ -65,6 +65,8 @@ export interface AuditSentence {
   readonly name: string;
   /** What follows who did it: 'answered a message'. */
   readonly did: string;
+  /** Beside a number: '4 answered'. Absent: the first word of `did`. */
+  readonly briefly?: string;
   /** Between that and the subject's name: 'from'. Absent: the name follows directly. */
   readonly joint?: string;
   /** In place of the subject's name where the log has none: 'an account'. Absent: nothing. */

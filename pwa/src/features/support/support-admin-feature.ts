@@ -30,6 +30,7 @@ export const supportAdminFeature = {
           ? {
               name: 'Message status changed',
               did: 'changed the status of a message',
+              briefly: 'given another status',
               joint: 'from',
             }
           : { name: 'Message answered', did: 'answered a message', joint: 'from' },

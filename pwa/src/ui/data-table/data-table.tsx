@@ -5,6 +5,8 @@ import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
+// After it: a column's kind goes before the row's.
+import columnStyles from './columns.module.css';
 import { Named } from './named.tsx';
 import opening from './opening-row.module.css';
 import { RowCard, RowChoice } from './row-card.tsx';
@@ -44,12 +46,12 @@ function Table<Row>(props: DataTableProps<Row>) {
   const { columns, rows, keyOf, actions, actionsRoom = 'words' } = props;
   const { selection } = props;
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, columnStyles.table)}>
       <caption className={styles.caption}>{props.caption}</caption>
       <thead className="text-caption">
         <tr className={props.linkOf && !actions ? opening.room : undefined}>
           {selection && (
-            <th scope="col" className={styles.choice}>
+            <th scope="col" className={columnStyles.choice}>
               {selection.choices > 0 && (
                 <Checkbox
                   label={selection.allLabel}
@@ -73,9 +75,9 @@ function Table<Row>(props: DataTableProps<Row>) {
             <th
               scope="col"
               className={classNames(
-                styles.end,
-                styles.actions,
-                actionsRoom !== 'words' && styles[actionsRoom],
+                columnStyles.end,
+                columnStyles.actions,
+                actionsRoom !== 'words' && columnStyles[actionsRoom],
               )}
             >
               <span className={styles.caption}>Actions</span>
@@ -147,30 +149,32 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
       onClick={press}
     >
       {selection && (
-        <td className={styles.choice}>
+        <td className={columnStyles.choice}>
           <RowChoice row={row} selection={selection} />
         </td>
       )}
       <th scope="row" className={first && cellClass(first)}>
-        {linkOf ? (
-          <RowLink
-            className={styles.name}
-            addressNow={() => linkOf(row)}
-            aria-current={isOpen || undefined}
-          >
+        <div className={styles.first}>
+          {linkOf ? (
+            <RowLink
+              className={styles.name}
+              addressNow={() => linkOf(row)}
+              aria-current={isOpen || undefined}
+            >
+              <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
+            </RowLink>
+          ) : (
             <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
-          </RowLink>
-        ) : (
-          <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
-        )}
-        {props.note?.(row)}
+          )}
+          {props.note?.(row)}
+        </div>
       </th>
       {others.map((column) => (
         <td key={column.key} className={cellClass(column)}>
           {column.cell(row)}
         </td>
       ))}
-      {actions && <td className={styles.end}>{actions(row)}</td>}
+      {actions && <td className={columnStyles.end}>{actions(row)}</td>}
     </tr>
   );
 }
@@ -181,10 +185,10 @@ function checkedOf<Row>({ chosen, choices }: TableSelection<Row>): boolean | 'so
 
 function cellClass<Row>(column: Column<Row>): string {
   return classNames(
-    column.align === 'end' && styles.end,
-    column.width && styles[column.width],
-    column.clip && styles.clip,
-    column.isMain && styles.main,
-    column.room && styles[column.room],
+    column.align === 'end' && columnStyles.end,
+    column.width && columnStyles[column.width],
+    column.clip && columnStyles.clip,
+    column.isMain && columnStyles.main,
+    column.room && columnStyles[column.room],
   );
 }
