@@ -6,7 +6,7 @@ import { Row } from '../../ui/layout/layout.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 
 interface AddButtonProps {
-  /** No network: nothing can be added. */
+  /** No network: nothing can be added; the template and a chosen file can be seen. */
   readonly isLocked: boolean;
   /** Adds one by hand. */
   readonly onAdd: () => void;
@@ -21,7 +21,7 @@ export function AddButton({ isLocked, onAdd, onUpload }: AddButtonProps) {
   if (!isPhone) {
     return (
       <Row gap={8}>
-        <Button variant="neutral" disabled={isLocked} onClick={onUpload}>
+        <Button variant="neutral" onClick={onUpload}>
           <FileUp size={18} aria-hidden="true" />
           Upload CSV
         </Button>

@@ -18,7 +18,7 @@ const parts = [
 /** /admin/earnings: upload, add, list and delete earnings, and `?part=bank` (spec admin 2). */
 export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
   const { part, control } = useParts({ label: 'Part', parts });
-  const upload = useCsvUpload(part === 'weeks');
+  const upload = useCsvUpload();
   if (part === 'weeks') return <WeeklyEarnings parts={control} upload={upload} />;
   return (
     <Screen wide>

@@ -136,14 +136,13 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
       {dialog && asked.question.kind === 'upload' && (
         <CsvDialog upload={upload} isLocked={isLocked} {...dialog} />
       )}
-      {!isLocked && !asked?.isOpen && (
-        <DropPlace
-          onDrop={(file) => {
-            upload.choose(file);
-            uploadFile();
-          }}
-        />
-      )}
+      <DropPlace
+        canTake={!isLocked && upload.state.kind !== 'storing'}
+        onDrop={(file) => {
+          upload.choose(file);
+          uploadFile();
+        }}
+      />
       {dialog && asked.question.kind === 'remove' && kept && (
         <RemoveDialog
           key={asked.turn}

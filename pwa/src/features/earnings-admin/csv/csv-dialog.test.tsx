@@ -1,13 +1,16 @@
 import type { CsvPreview } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hideAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { waitForToast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { dropOf } from '../testing/drop-of.ts';
 import { openEarnings } from '../testing/open-earnings.tsx';
+import { savedBy } from '../testing/saved-by.ts';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -45,7 +48,7 @@ describe('a CSV', () => {
     await user.click(await button('Upload CSV'));
     const choose = await button('Choose a CSV file');
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
-    fireEvent.drop(choose, { dataTransfer: { files: [] } });
+    fireEvent.drop(choose, { dataTransfer: { types: [], files: [] } });
     await waitForTold({
       title: 'No File Selected',
       text: 'Please select a CSV file before uploading.',
@@ -167,7 +170,8 @@ describe('a CSV', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
     // The pressed button has gone.
-    await waitFor(() => expect(screen.getByRole('group', { name: 'Upload CSV' })).toHaveFocus());
+    const steps = () => screen.getByText('week.csv is stored').closest('[tabindex="-1"]');
+    await waitFor(() => expect(steps()).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Done' })).toBeEnabled();
     await waitForTold({
       title: 'Upload Successful',
@@ -179,6 +183,14 @@ describe('a CSV', () => {
     expect(saved).toMatch(
       /^\uFEFFusername,amount,date,row,reason\r\n'=cmd\(\),x,,4,date is missing/,
     );
+    // Kept until they are let go of.
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await button('Upload CSV'));
+    expect(await screen.findByText('Download rejected rows')).toBeVisible();
+    await user.click(await button('Done'));
+    await user.click(await button('Upload CSV'));
+    expect(await button('Choose a CSV file')).toBeEnabled();
   });
 
   test.each([
@@ -222,10 +234,14 @@ describe('a CSV', () => {
     // Else a screen reader hears every step.
     expect(uploading.closest('[role="status"]')).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Bank details', hidden: true }));
+    // Back on the part, whose dialog is closed; what is stored is not replaced.
+    await user.click(await screen.findByRole('radio', { name: 'Earnings' }));
+    await button('Upload CSV');
+    expect(fireEvent.drop(document.body, dropOf(makeFile()))).toBe(false);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     answer(stored);
     const text = '1 row processed, 2 skipped, 0 errors.';
     await waitForToast({ title: 'Upload Successful', text, tone: 'success' });
-    await user.click(screen.getByRole('radio', { name: 'Earnings' }));
     await user.click(await button('Upload CSV'));
     await user.click(await button('Done'));
     await user.click(await button('Upload CSV'));
@@ -267,29 +283,17 @@ describe('a CSV', () => {
     expect(await button('Upload')).toBeEnabled();
   });
 
-  test('has a template', async () => {
-    const { user } = openEarnings();
+  test('has a template, offline too, which the link of the Dashboard leads to', async () => {
+    const { user, query } = openEarnings('?ask=upload');
+    expect(await screen.findByRole('dialog', { name: 'Upload CSV' })).toBeVisible();
+    expect(query().has('ask')).toBe(false);
+    await user.click(await button('Close'));
+    onTestFinished(() => setOnline(true));
+    act(() => setOnline(false));
     await user.click(await button('Upload CSV'));
-    await screen.findByText('Template');
+    expect(await screen.findByText('Uploading needs the network.')).toBeVisible();
+    expect(await button('Choose a CSV file')).toHaveAttribute('aria-disabled', 'true');
     const saved = await savedBy(() => user.click(screen.getByText('Template')));
     expect(saved).toMatch(/^\uFEFFusername,amount,date\r\nusername,120.50,\d{2}-\d{2}-\d{4}\r\n$/);
   });
 });
-
-/** The text of the file this offers as a download. */
-async function savedBy(work: () => Promise<void>): Promise<string> {
-  const stored: Blob[] = [];
-  URL.createObjectURL = (file: Blob) => {
-    stored.push(file);
-    return 'blob:file';
-  };
-  URL.revokeObjectURL = () => undefined;
-  onTestFinished(() => {
-    Reflect.deleteProperty(URL, 'createObjectURL');
-    Reflect.deleteProperty(URL, 'revokeObjectURL');
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  await work();
-  const bytes = await (stored[0] ?? new Blob()).arrayBuffer();
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-}

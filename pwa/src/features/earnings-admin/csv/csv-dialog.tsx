@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { CsvSteps } from './csv-steps.tsx';
 import type { CsvUpload } from './use-csv-upload.ts';
@@ -10,8 +11,14 @@ interface CsvDialogProps {
   readonly onClose: () => void;
 }
 
-/** The upload. A file that is chosen but not stored is still there when it opens again. */
+/** The upload. A file not stored, or with rejected rows to correct, is there when it opens again. */
 export function CsvDialog({ upload, isLocked, isOpen, onClose }: CsvDialogProps) {
+  const { state, setShown } = upload;
+  useLayoutEffect(() => {
+    setShown(isOpen);
+    return () => setShown(false);
+  }, [isOpen, setShown]);
+  const isOver = state.kind === 'done' && state.problems.length === 0;
   const clear = () => {
     upload.clear();
     onClose();
@@ -19,8 +26,8 @@ export function CsvDialog({ upload, isLocked, isOpen, onClose }: CsvDialogProps)
   return (
     <Dialog
       open={isOpen}
-      onClose={upload.state.kind === 'done' ? clear : onClose}
-      isHeld={upload.state.kind === 'storing'}
+      onClose={isOver ? clear : onClose}
+      isHeld={state.kind === 'storing'}
       title="Upload CSV"
     >
       <CsvSteps upload={{ ...upload, clear }} isLocked={isLocked} />

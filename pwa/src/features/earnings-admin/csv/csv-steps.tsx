@@ -26,7 +26,7 @@ interface CsvStepsProps {
 export function CsvSteps({ upload, isLocked }: CsvStepsProps) {
   const { state } = upload;
   return (
-    <Stack gap={16} className={styles.steps} role="group" aria-label="Upload CSV" tabIndex={-1}>
+    <Stack gap={16} className={styles.steps} tabIndex={-1}>
       {state.kind !== 'storing' && state.kind !== 'done' && (
         <FilePicker
           state={state}
@@ -36,6 +36,7 @@ export function CsvSteps({ upload, isLocked }: CsvStepsProps) {
         />
       )}
       <Progressed state={state} />
+      {isLocked && <p className="text-note">Uploading needs the network.</p>}
       <Foot upload={upload} isLocked={isLocked} />
     </Stack>
   );

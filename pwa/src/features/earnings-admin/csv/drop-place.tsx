@@ -1,17 +1,23 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isAsking } from '../../../ui/single-keys/typing.ts';
 import styles from './csv.module.css';
 
 interface DropPlaceProps {
+  /** Now, beside what is open. */
+  readonly canTake: boolean;
   readonly onDrop: (file: File) => void;
 }
 
-/** Takes a file that is dropped anywhere on the screen; seen only while one is dragged over it. */
-export function DropPlace({ onDrop }: DropPlaceProps) {
+/**
+ * Takes a file that is dropped anywhere on the screen, unless a dialog is open; seen only while one is
+ * dragged over it. A file that it does not take leaves the screen as it is.
+ */
+export function DropPlace({ canTake, onDrop }: DropPlaceProps) {
   const [isOver, setIsOver] = useState(false);
-  const take = useRef(onDrop);
+  const latest = useRef({ canTake, onDrop });
   useEffect(() => {
-    take.current = onDrop;
+    latest.current = { canTake, onDrop };
   });
   useEffect(() => {
     const controller = new AbortController();
@@ -24,13 +30,14 @@ export function DropPlace({ onDrop }: DropPlaceProps) {
           if (!event.dataTransfer?.types.includes('Files')) return;
           // The browser would leave the app for the file.
           event.preventDefault();
-          setIsOver(type === 'dragover');
-          work(event.dataTransfer.files);
+          const takes = latest.current.canTake && !isAsking();
+          setIsOver(takes && type === 'dragover');
+          if (takes) work(event.dataTransfer.files);
         },
         { signal },
       );
     listen('dragover', () => undefined);
-    listen('drop', ([file]) => file && take.current(file));
+    listen('drop', ([file]) => file && latest.current.onDrop(file));
     // Out of the window.
     addEventListener('dragleave', ({ relatedTarget }) => relatedTarget || setIsOver(false), {
       signal,

@@ -59,15 +59,18 @@ export interface CsvUpload {
   /** Stores what is previewed. */
   readonly store: () => void;
   readonly clear: () => void;
+  /** Whether something shows what comes of it. */
+  readonly setShown: (isShown: boolean) => void;
 }
 
 /**
  * A CSV of earnings: chosen, previewed by the server, stored by one press. It is kept while the screen
- * shows something else. Storing goes on when the screen is left, too; its outcome is a toast then (spec
- * admin 8).
+ * shows something else. Storing goes on when its dialog is closed or the screen left, too; its outcome
+ * is a toast then (spec admin 8).
  */
-export function useCsvUpload(isShown: boolean): CsvUpload {
+export function useCsvUpload(): CsvUpload {
   const [state, setState] = useState<CsvState>({ kind: 'empty', isMissed: false });
+  const [isShown, setShown] = useState(false);
   const report = useOutcomeReport(isShown);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -107,7 +110,9 @@ export function useCsvUpload(isShown: boolean): CsvUpload {
 
   return {
     state,
-    choose: (file) => void read(file),
+    choose: (file) => {
+      if (state.kind !== 'storing') void read(file);
+    },
     miss: () => {
       announce({ title: 'No File Selected', text: csvMissing, tone: 'destructive' });
       if (state.kind === 'empty') setState({ kind: 'empty', isMissed: true });
@@ -119,6 +124,7 @@ export function useCsvUpload(isShown: boolean): CsvUpload {
       reading.current?.abort();
       setState({ kind: 'empty', isMissed: false });
     },
+    setShown,
   };
 }
 
