@@ -89,6 +89,7 @@ test('a row shows how long a request has waited, and when the member was last th
   openRequests([
     makeRequest(1, { createdAt, lastSeenAt: '2026-11-12T20:00:00.000Z' }),
     makeRequest(2, { status: 'rejected' }),
+    makeRequest(3, { status: 'approved', userId: null }),
   ]);
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
   const asked = (await row(/member1/)).getAllByText('3 days ago');
@@ -98,7 +99,9 @@ test('a row shows how long a request has waited, and when the member was last th
     expect.stringMatching(/^3 days agoSeen 12 Nov/),
   ]);
   expect((await row(/member2/)).getAllByText('18 Nov 2026')).toHaveLength(2);
-  expect((await row(/member2/)).queryByText(/^Seen/)).not.toBeInTheDocument();
+  expect((await row(/member2/)).getAllByText('Never seen')).toHaveLength(2);
+  // Approved: the account is gone.
+  expect((await row(/member3/)).queryByText(/seen/i)).not.toBeInTheDocument();
 });
 
 test('a row of a desktop says what approving the request deletes', async () => {

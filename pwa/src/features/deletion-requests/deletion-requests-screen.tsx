@@ -39,7 +39,7 @@ const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
     cell: (request) => (
       <>
         <Requested request={request} />
-        <span className={styles.seen}>{lastSeenColumn.onCard(request)}</span>
+        <span className={styles.seen}>{lastSeen(request)}</span>
       </>
     ),
     onCard: (request) => <Times request={request} />,
@@ -170,6 +170,12 @@ interface RequestProps {
   readonly request: ListedDeletionRequest;
 }
 
+/** Of who is deleted already the server knows nothing. */
+function lastSeen(request: ListedDeletionRequest) {
+  const isNever = request.userId !== null && request.lastSeenAt === null;
+  return isNever ? 'Never seen' : lastSeenColumn.onCard(request);
+}
+
 /** When the member asked, and was last here. */
 function Times({ request }: RequestProps) {
   return (
@@ -177,7 +183,7 @@ function Times({ request }: RequestProps) {
       <span>
         Asked <Requested request={request} />
       </span>
-      <span>{lastSeenColumn.onCard(request)}</span>
+      <span>{lastSeen(request)}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
@@ -25,7 +26,7 @@ const statusWords = {
 } as const;
 
 interface RequestDetailProps {
-  readonly request: DeletionRequest;
+  readonly request: ListedDeletionRequest;
   readonly isLocked: boolean;
   readonly onAsk: (question: ReviewQuestion) => void;
 }
@@ -33,6 +34,14 @@ interface RequestDetailProps {
 /** One request: the member, the reason, what approval removes, and the decision. */
 export function RequestDetail({ request, isLocked, onAsk }: RequestDetailProps) {
   const facts: [string, ReactNode][] = [['Requested', <Instant key="at" at={request.createdAt} />]];
+  const { lastSeenAt } = request;
+  // Of who is deleted already the server knows nothing.
+  if (request.userId !== null) {
+    facts.push([
+      'Last seen',
+      lastSeenAt === null ? 'Never' : <Instant key="seen" at={lastSeenAt} />,
+    ]);
+  }
   if (request.reviewedAt !== null) {
     facts.push(['Decided', <Instant key="at" at={request.reviewedAt} />]);
   }
