@@ -87,6 +87,17 @@ function choicesFor(props: UserActionListProps) {
       press: () => onOpen('resetPassword', user),
     });
   }
+  if (user.status === 'approved' && user.id !== actorId) {
+    // It erases unsent work: red, and so not beside the deletion.
+    choices.push({
+      key: 'eraseDevices',
+      label: 'Sign out and erase devices',
+      icon: Eraser,
+      refusal: null,
+      isDestructive: true,
+      press: () => onOpen('eraseDevices', user),
+    });
+  }
   choices.push({
     key: 'rename',
     label: 'Edit username',
@@ -120,15 +131,6 @@ function choicesFor(props: UserActionListProps) {
       icon: isAdmin ? ShieldOff : ShieldCheck,
       refusal: refusalOf(judgeRoleChange(user, isAdmin ? 'model' : 'admin', admins)),
       press: () => onOpen('setRole', user),
-    });
-  }
-  if (user.status === 'approved' && user.id !== actorId) {
-    choices.push({
-      key: 'eraseDevices',
-      label: 'Sign out and erase devices',
-      icon: Eraser,
-      refusal: null,
-      press: () => onOpen('eraseDevices', user),
     });
   }
   choices.push({

@@ -188,6 +188,13 @@ test('makes a member an administrator after a dialog that explains it', async ()
   expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
 });
 
+test('what cannot be undone is red, and not side by side or one above the other', async () => {
+  openUser([makeUser(1)]);
+  const actions = within(await screen.findByRole('list', { name: 'Actions on member1' }));
+  const isRed = actions.getAllByRole('button').map((one) => one.className.includes('destructive'));
+  expect(isRed).toEqual([false, true, false, false, false, true]);
+});
+
 describe('deleting', () => {
   test('lists what is removed first, and closes the details', async () => {
     const { user, directory, query } = openUser(
