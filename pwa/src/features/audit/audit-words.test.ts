@@ -74,7 +74,7 @@ describe('what was done', () => {
       ({ ...unnamed, action, after }) satisfies AuditEntry;
     const rest = [make(answered), make({ status: 'reviewed' }), make({ status: 'x' }, 'a.b')];
     expect(foldedInWords(make(answered), rest, auditWords)).toBe(
-      '1 more answered, 1 given another status, 1 ‘A b’',
+      '1 more answered, 1 status changed, 1 ‘A b’',
     );
   });
 

@@ -34,7 +34,7 @@ export const concernsAdminFeature = {
         return {
           name: 'Concern status changed',
           did: 'changed the status of a concern',
-          briefly: 'given another status',
+          briefly: 'status changed',
         };
       },
     },

@@ -30,7 +30,7 @@ export const supportAdminFeature = {
           ? {
               name: 'Message status changed',
               did: 'changed the status of a message',
-              briefly: 'given another status',
+              briefly: 'status changed',
               joint: 'from',
             }
           : { name: 'Message answered', did: 'answered a message', joint: 'from' },
