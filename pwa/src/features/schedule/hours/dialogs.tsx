@@ -1,12 +1,5 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import {
-  endsNextDay,
-  findOverlap,
-  lengthInMinutes,
-  minutesOfDay,
-} from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { repeatedDates } from '@greenroom/sync-protocol/schedule/schedule-repeats';
-import { timeOf } from '@greenroom/sync-protocol/schedule/schedule-week';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import type { Replica } from '../../../replica/replica-interface.ts';
@@ -22,9 +15,11 @@ import {
   removePlannedHours,
   reschedulePlannedHours,
 } from '../schedule-commands.ts';
+import { useLocalNow } from '../schedule-clock.ts';
 import { longDay, shortDay } from '../schedule-dates.ts';
 import { type HoursDialogProps, ScheduleHoursDialog } from './hours-dialog.tsx';
 import { useKeptHours } from './kept-hours.ts';
+import { noHours, overlapOf, usualHours } from './usual-hours.ts';
 import { useEntriesBetween } from '../schedule-queries.ts';
 import { addRepeatedHours } from '../plan/plan-commands.ts';
 import { type RepeatChoice, ScheduleRepeatFields } from '../plan/repeat-fields.tsx';
@@ -71,40 +66,19 @@ type DialogOf<K extends ScheduleQuestion['kind']> = Omit<DialogsProps, 'question
   readonly question: Extract<ScheduleQuestion, { kind: K }>;
 };
 
-const noHours: Hours = { start: '', end: '' };
-
 function AddDialog(props: DialogOf<'add'>) {
   const { date } = props.question;
   const recent = useRecentHours(date);
   const around = useEntriesBetween(addDays(date, -1), addDays(date, 1));
+  const now = useLocalNow();
   // Opens whole: the hours read later would move the fields below them.
   if (!recent || !around) return null;
-  return <AddHours {...props} recent={recent} usual={usualHours(date, recent, around)} />;
-}
-
-/** The last used hours that are free, else as many after the day's last shift. */
-function usualHours(
-  date: string,
-  recent: readonly Hours[],
-  around: readonly ScheduleEntry[],
-): Hours {
-  const [newest] = recent;
-  const last = around.findLast((entry) => entry.date === date);
-  const after =
-    newest && last && !endsNextDay(last.plannedStartTime, last.plannedEndTime)
-      ? { start: last.plannedEndTime, end: endAfter(last.plannedEndTime, newest) }
-      : noHours;
-  return [...recent, after].find((hours) => !overlapOf(date, hours, around)) ?? noHours;
-}
-
-/** The end of a shift that begins at `start` and is as long as `hours`. */
-function endAfter(start: string, hours: Hours): string {
-  return timeOf(minutesOfDay(start) + lengthInMinutes(hours.start, hours.end));
+  return <AddHours {...props} recent={recent} usual={usualHours(date, now, recent, around)} />;
 }
 
 interface AddHoursProps extends DialogOf<'add'> {
   readonly recent: readonly Hours[];
-  /** Filled in: the last used that are free. */
+  /** Filled in: the last used that are free and to come. */
   readonly usual: Hours;
 }
 
@@ -249,15 +223,6 @@ function RemoveDialog({ question, open, onClose, onRemoved }: DialogOf<'remove'>
     >
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
     </ConfirmDialog>
-  );
-}
-
-/** The first of `others` that is planned or was worked in these hours. */
-function overlapOf(date: string, { start, end }: Hours, others: readonly ScheduleEntry[]) {
-  const hours = { date, plannedStartTime: start, plannedEndTime: end };
-  return findOverlap(
-    hours,
-    others.filter(({ status }) => status !== 'not_worked'),
   );
 }
 

@@ -151,6 +151,18 @@ describe('the newest of them that are free', () => {
     expect(within(dialog).getByLabelText('End Time')).toHaveValue('15:00');
   });
 
+  it.each([
+    ['11:30', '20:00'],
+    ['23:50', ''],
+  ])('are only filled in for today until they begin: at %s', async (time, start) => {
+    setClock(`2026-11-20 ${time}`);
+    const bench = await openSchedule({
+      entries: [...entries, makeEntry({ ...early, date: '2026-11-20' })],
+    });
+    const dialog = await openAddDialog(bench.user);
+    expect(within(dialog).getByLabelText('Start Time')).toHaveValue(start);
+  });
+
   it('do not replace what was typed and left by Escape', async () => {
     const { user } = await openSchedule({ entries });
     type(await openAddDialog(user), 'Start Time', '07:30');
