@@ -52,6 +52,7 @@ interface DayViewProps {
 export function ScheduleDayView(props: DayViewProps) {
   const { date, now, heading, summaryPlace, refusedAnywhere, reminders, onChoose, onAsk } = props;
   const hasGrid = useMediaQuery('(width >= 1024px)');
+  const isPhone = useMediaQuery('(width < 640px)');
   const status = useReplicaStatus();
   const rowMarks = useRowMarks('scheduleEntries');
   const monday = weekStart(date);
@@ -88,6 +89,27 @@ export function ScheduleDayView(props: DayViewProps) {
       onPlanned={() => heading.current?.focus()}
     />
   );
+  const shown = isLoading ? (
+    <DayOnItsWay key="coming" isOnline={status.connection === 'online'} />
+  ) : isEmpty ? (
+    <EmptyDay key="empty" canPlan={canPlan} />
+  ) : entries.length > 0 ? (
+    <ul key="shifts" className={styles.list}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <ScheduleEntryCard
+            entry={entry}
+            now={now}
+            sync={rowMarks.get(entry.id) ?? 'sent'}
+            onAsk={onAsk}
+          />
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <OlderDays key="older" presence={presence} className={styles.away} />
+  );
+  const add = canPlan && <AddButton key="add" onClick={() => onAsk({ kind: 'add', date })} />;
   return (
     <div className={styles.view}>
       <div className={styles.week}>
@@ -131,27 +153,7 @@ export function ScheduleDayView(props: DayViewProps) {
           )}
           {/* One element for every day: the button keeps the focus when its first shift comes. */}
           <div className={isEmpty ? styles.empty : styles.filled}>
-            {isLoading ? (
-              <DayOnItsWay isOnline={status.connection === 'online'} />
-            ) : isEmpty ? (
-              <EmptyDay canPlan={canPlan} />
-            ) : entries.length > 0 ? (
-              <ul className={styles.list}>
-                {entries.map((entry) => (
-                  <li key={entry.id}>
-                    <ScheduleEntryCard
-                      entry={entry}
-                      now={now}
-                      sync={rowMarks.get(entry.id) ?? 'sent'}
-                      onAsk={onAsk}
-                    />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <OlderDays presence={presence} className={styles.away} />
-            )}
-            {canPlan && <AddButton onClick={() => onAsk({ kind: 'add', date })} />}
+            {isPhone && !isEmpty ? [add, shown] : [shown, add]}
           </div>
         </div>
         {isEmpty && <ScheduleComingUp days={comingUp ?? []} today={now.date} onChoose={openDay} />}
