@@ -140,3 +140,40 @@ test('no screen of a member is wider than a phone with a text twice as large', a
     await expect.poll(() => page.evaluate(over), { message: path }).toBeLessThanOrEqual(0);
   }
 });
+
+test('at a larger text the month and its tools have each their room', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice({ viewport: { width: 1024, height: 768 } });
+  const page = await device.open('about:blank');
+  const session = await page.context().newCDPSession(page);
+  await signIn(page, server.url, member, '/schedule?view=month');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const names = ['Previous month', 'Next month', 'Today', 'Switch to Day View'];
+  for (const standard of [16, 18, 20, 24, 32]) {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
+    for (const name of names) {
+      // Fails where something lies over it.
+      await page.getByRole('button', { name, exact: true }).click({ trial: true });
+    }
+  }
+  await page.getByRole('button', { name: 'Previous month' }).focus();
+  for (const name of names.slice(1)) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+});
+
+test('Home on a phone leads to every screen of a member', async ({ server, member, newDevice }) => {
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  const page = await device.open('about:blank');
+  await signIn(page, server.url, member, '/');
+  const links = () =>
+    page.locator('a:visible').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const paths = ['/schedule', '/training', '/my-targets', '/earnings', '/blocklist', '/privacy'];
+  const named = [...paths, '/notifications'];
+  await expect.poll(links).toEqual(expect.arrayContaining(named));
+});

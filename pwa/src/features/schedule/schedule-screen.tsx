@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { isSecondPress, type LastPress } from '../changes/double-press.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -41,7 +42,8 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   const isDay = location.view === 'day';
   const heading = useRef<HTMLHeadingElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const [summaryPlace, setSummaryPlace] = useState<HTMLElement | null>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const isBoard = useMediaQuery('(width >= 1024px)') && !isDay;
   useHeadingFocus(heading, isDay);
   const refused = useRefusedScheduleChanges();
   useRefusalNews(refused);
@@ -63,7 +65,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
         subtitle="Plan and track your work hours"
         back={{ to: '/', label: 'Home' }}
       />
-      <div className={classNames(styles.content, !isDay && styles.month)}>
+      <div className={classNames(styles.content, !isDay && styles.month, isBoard && styles.board)}>
         <div className={styles.tools}>
           {isDay && (
             <DateButton
@@ -74,10 +76,12 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
               onChoose={(date) => isShowableDay(date) && location.showDay(date)}
             />
           )}
+          <div ref={setPlace} className={isDay ? styles.summary : styles.head} />
           {!isDay && location.month !== monthOf(now.date) && (
             <Button
               variant="quiet"
               size="small"
+              className={styles.today}
               onClick={() => {
                 location.showMonth(monthOf(now.date));
                 // This button goes.
@@ -87,7 +91,6 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
               Today
             </Button>
           )}
-          {isDay && <div ref={setSummaryPlace} className={styles.summary} />}
           {/* One button in both views, so that it keeps the focus. */}
           <Button
             ref={toggle}
@@ -106,7 +109,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
             date={location.date}
             now={now}
             heading={heading}
-            summaryPlace={summaryPlace}
+            summaryPlace={place}
             refusedAnywhere={refused ?? []}
             reminders={reminders}
             onChoose={location.showDay}
@@ -118,6 +121,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
               month={location.month}
               selected={location.date}
               now={now}
+              headPlace={isBoard ? place : 'card'}
               onChoose={location.showDay}
               onMonth={location.showMonth}
               onAdd={(date) => ask({ kind: 'add', date })}

@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { checkPlannable, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
@@ -25,6 +26,8 @@ interface MonthViewProps {
   readonly month: string;
   readonly selected: string;
   readonly now: LocalMoment;
+  /** For the head, in a card around all of it; null: not there yet. 'card': a card of its own. */
+  readonly headPlace: HTMLElement | 'card' | null;
   readonly onChoose: (date: string) => void;
   readonly onMonth: (month: string) => void;
   readonly onAdd: (date: string) => void;
@@ -32,7 +35,7 @@ interface MonthViewProps {
 
 /** A month with each day's mark; choosing a day opens the day view. */
 export function ScheduleMonthView(props: MonthViewProps) {
-  const { month, selected, now, onChoose, onMonth, onAdd } = props;
+  const { month, selected, now, headPlace, onChoose, onMonth, onAdd } = props;
   const days = weeksOfMonth(month).flat();
   const range = useWholeRange(days[0] ?? '', days.at(-1) ?? '');
   const entries = range?.data;
@@ -45,22 +48,25 @@ export function ScheduleMonthView(props: MonthViewProps) {
     const next = addMonths(month, count);
     if (isShowableMonth(next)) onMonth(next);
   };
-  return (
-    <Stack as={Card} gap={12}>
-      <div className={styles.head}>
-        <h2 className="text-heading">Monthly View</h2>
-        <div className={styles.pages}>
-          <IconButton label="Previous month" onClick={() => turn(-1)}>
-            <ChevronLeft size={20} aria-hidden="true" />
-          </IconButton>
-          <p className={styles.month} aria-live="polite">
-            {monthName(month)}
-          </p>
-          <IconButton label="Next month" onClick={() => turn(1)}>
-            <ChevronRight size={20} aria-hidden="true" />
-          </IconButton>
-        </div>
+  const head = (
+    <div className={styles.head}>
+      <h2 className="text-heading">Monthly View</h2>
+      <div className={styles.pages}>
+        <IconButton label="Previous month" onClick={() => turn(-1)}>
+          <ChevronLeft size={20} aria-hidden="true" />
+        </IconButton>
+        <p className={styles.month} aria-live="polite">
+          {monthName(month)}
+        </p>
+        <IconButton label="Next month" onClick={() => turn(1)}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </IconButton>
       </div>
+    </div>
+  );
+  return (
+    <Stack as={headPlace === 'card' ? Card : 'div'} gap={12}>
+      {headPlace === 'card' ? head : headPlace && createPortal(head, headPlace)}
       <ScheduleMonthGrid
         month={month}
         selected={selected}
