@@ -91,3 +91,10 @@ test('the row in use stays open when the window grows narrow or wide', async () 
   resize(false);
   expect(seen).toHaveAttribute('open');
 });
+
+test('the row that was shown first stays open when the window grows narrow', () => {
+  const { stored, seen, resize } = openPage(true);
+  resize(false);
+  expect(seen).toHaveAttribute('open');
+  expect(stored).not.toHaveAttribute('open');
+});

@@ -52,23 +52,22 @@ export function PrivacyRow({ icon, title, state, children }: PrivacyRowProps) {
   const id = useId();
   const lastOpened = use(LastOpened);
   const isBeside = lastOpened?.isBeside ?? false;
-  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isBeside && lastOpened?.title === title;
+  // What is shown beside the rows stays open when the window grows narrow.
+  const [isOpen, setIsOpen] = useState(isShown);
+  if (isBeside && isOpen !== isShown) setIsOpen(isShown);
   const showBeside = (event: MouseEvent) => {
     event.preventDefault();
     lastOpened?.show(title);
   };
   // Also where the browser opens it, to show what it found.
   const follow = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
-    setIsOpen(open);
+    if (!isBeside) setIsOpen(open);
     if (open) lastOpened?.show(title);
   };
   return (
     <section className={styles.row} aria-labelledby={id} tabIndex={-1}>
-      <details
-        className={styles.details}
-        open={isBeside ? lastOpened?.title === title : isOpen}
-        onToggle={follow}
-      >
+      <details className={styles.details} open={isOpen} onToggle={follow}>
         <summary className={styles.summary} onClick={isBeside ? showBeside : undefined}>
           <span className={styles.icon}>{icon}</span>
           <h3 className={styles.title} id={id}>

@@ -43,7 +43,7 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
         subtitle="Your password, data and where you are signed in"
         back={{ to: '/', label: 'Home' }}
       />
-      <PrivacyRows first="Change password" className={styles.sections}>
+      <PrivacyRows first={isLocal ? 'Change password' : 'Your devices'} className={styles.sections}>
         <PrivacySection title="Signing in">
           <PasswordRow account={account} onChanged={markChanged} />
           {isLocal && <TwoStepRow username={account.username} />}
