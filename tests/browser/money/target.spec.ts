@@ -102,4 +102,12 @@ test('a target set offline arrives once, is reached by an upload and goes into t
     .toMatchObject([{ status: 'completed', finalEarned: '80.00', finalPercentage: 100 }]);
   await page.goto(network.url);
   await expect(invitation).toBeVisible();
+
+  for (const days of [7, 14]) {
+    await admin.call('earnings.addManual', { ...upload, date: addDays(today, -days) });
+  }
+  await page.setViewportSize(desktop.viewport);
+  await page.goto(`${network.url}/earnings`);
+  // Also where the words for the eye stand in the picture.
+  await expect(page.getByRole('listitem').filter({ hasText: '£80.00 on average' })).toHaveCount(1);
 });
