@@ -24,54 +24,54 @@ const draft = 'Thoughts of a periwinkle';
 const placesOfId = /^Default\/(?:IndexedDB|Local Storage|Service Worker\/CacheStorage)\//;
 const httpCache = /^Default\/Cache\//;
 
-test('once locked, the whole profile of a killed browser holds no name, amount, id or image', async ({
-  server,
-  admin,
-  newDevice,
-}) => {
-  test.slow();
-  const device = await newDevice(phone);
-  const before = await device.open(`${server.url}/healthz`);
-  const noise = await makeNoise(before, 'stage.jpg', { width: 320, height: 160, quality: 0.1 });
-  const { id, username, planted: words } = await plantMember(server, admin, noise.buffer);
-  await signIn(before, server.url, username);
-  await waitForWorker(before);
-  await visitPlanted(before);
-  await savePlanted(before);
-  await before.goto(`${server.url}/community`);
-  await before.getByLabel('Image file').setInputFiles(noise);
-  await expect(preview(before)).toContainText('stage.jpg');
-  await field(before).fill(draft);
-  await before.goto(server.url);
-  await expect(before.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await device.switchOff();
-  const planted: Planted = { ...words, draft, draftImage: noise.buffer.subarray(2_000, 2_048) };
-  expect(Object.keys(planted).length).toBeGreaterThan(100);
-  const find = (sought: Planted) => findPlanted(device.profileFolder, sought);
-  // Without a lock it is there to be read.
-  expect(Object.keys(find(planted))).toEqual(Object.keys(planted));
+test(
+  'once locked, the whole profile of a killed browser holds no name, amount, id or image',
+  { tag: atNight },
+  async ({ server, admin, newDevice }) => {
+    test.slow();
+    const device = await newDevice(phone);
+    const before = await device.open(`${server.url}/healthz`);
+    const noise = await makeNoise(before, 'stage.jpg', { width: 320, height: 160, quality: 0.1 });
+    const { id, username, planted: words } = await plantMember(server, admin, noise.buffer);
+    await signIn(before, server.url, username);
+    await waitForWorker(before);
+    await visitPlanted(before);
+    await savePlanted(before);
+    await before.goto(`${server.url}/community`);
+    await before.getByLabel('Image file').setInputFiles(noise);
+    await expect(preview(before)).toContainText('stage.jpg');
+    await field(before).fill(draft);
+    await before.goto(server.url);
+    await expect(before.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await device.switchOff();
+    const planted: Planted = { ...words, draft, draftImage: noise.buffer.subarray(2_000, 2_048) };
+    expect(Object.keys(planted).length).toBeGreaterThan(100);
+    const find = (sought: Planted) => findPlanted(device.profileFolder, sought);
+    // Without a lock it is there to be read.
+    expect(Object.keys(find(planted))).toEqual(Object.keys(planted));
 
-  await device.switchOn();
-  const page = await device.open(server.url);
-  await lockByPin(page);
-  await visitPlanted(page);
-  expect(await page.evaluate(listPrivateFiles)).toEqual([]);
-  // The browser deletes files it no longer needs some seconds later.
-  const hidden = { ...planted, pin };
-  await expect.poll(() => find(hidden), { timeout: 40_000 }).toEqual({});
-  await device.kill();
-  expect(find(hidden)).toEqual({});
-  const profile = readWholeProfile(device.profileFolder, /^$/);
-  expect(profile.find(id).filter((path) => !placesOfId.test(path))).toEqual([]);
-  // Bodies in the HTTP cache are compressed, and known by their addresses.
-  const cached = (path: string) =>
-    profile.find(`${server.url}${path}`).filter((file) => httpCache.test(file));
-  expect(cached('/assets/')).not.toEqual([]);
-  expect(cached('/api/')).toEqual([]);
+    await device.switchOn();
+    const page = await device.open(server.url);
+    await lockByPin(page);
+    await visitPlanted(page);
+    expect(await page.evaluate(listPrivateFiles)).toEqual([]);
+    // The browser deletes files it no longer needs some seconds later.
+    const hidden = { ...planted, pin };
+    await expect.poll(() => find(hidden), { timeout: 40_000 }).toEqual({});
+    await device.kill();
+    expect(find(hidden)).toEqual({});
+    const profile = readWholeProfile(device.profileFolder, /^$/);
+    expect(profile.find(id).filter((path) => !placesOfId.test(path))).toEqual([]);
+    // Bodies in the HTTP cache are compressed, and known by their addresses.
+    const cached = (path: string) =>
+      profile.find(`${server.url}${path}`).filter((file) => httpCache.test(file));
+    expect(cached('/assets/')).not.toEqual([]);
+    expect(cached('/api/')).toEqual([]);
 
-  await device.switchOn();
-  await expect(lockedTitle(await device.open(server.url))).toBeVisible();
-});
+    await device.switchOn();
+    await expect(lockedTitle(await device.open(server.url))).toBeVisible();
+  },
+);
 
 /** What an administrator types and does not send. */
 const typed = {
