@@ -94,43 +94,23 @@ log.close(totals);
 /** Two side by side, as each alone leaves a core idle: at the end of its last check, or waiting. */
 async function runEverything(): Promise<Totals[]> {
   const programs = installPrograms();
-  const build = log.timePart('build of the app', () =>
-    log.runStep('build of the app', () => buildPwaWhenStale((line) => log.say(line))),
-  );
-  const both = await Promise.all([
-    runChecksOldestAndJourneys(programs, build),
-    runVitestAndEngines(programs, build),
+  const [checks, upToVitest] = await Promise.all([
+    runChecksAndOldest(programs.servers),
+    runVitestOnBuild(programs.servers),
   ]);
-  return [await build, await programs.servers, await programs.browser, ...both.flat()];
+  const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
+  const browser = await programs.browser;
+  const inBrowsers = await Promise.all([
+    ...(browser.failed > 0 ? [] : [log.timePart('journeys in Chromium', runJourneys)]),
+    programs.engines.then(() => log.timePart('journeys in other engines', runEngines)),
+  ]);
+  return [...checks, ...upToVitest, ...sealed, browser, ...inBrowsers];
 }
 
-type Programs = ReturnType<typeof installPrograms>;
-
-async function runChecksOldestAndJourneys(
-  { servers, browser }: Programs,
-  build: Promise<Totals>,
-): Promise<Totals[]> {
+async function runChecksAndOldest(servers: Promise<Totals>): Promise<Totals[]> {
   const checks = await log.timePart('types, lint, format', () => runStaticChecks(log));
   await servers;
-  const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
-  const needed = await Promise.all([browser, build]);
-  const journeys = needed.some(({ failed }) => failed > 0)
-    ? []
-    : [await log.timePart('journeys in Chromium', runJourneys)];
-  return [...checks, ...oldest, ...journeys];
-}
-
-async function runVitestAndEngines(
-  { servers, engines }: Programs,
-  build: Promise<Totals>,
-): Promise<Totals[]> {
-  await build;
-  // What is not there when the tests start would have its tests skipped.
-  await servers;
-  const units = await log.timePart('unit, component and API tests', runVitest);
-  const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
-  await engines;
-  return [units, ...sealed, await log.timePart('journeys in other engines', runEngines)];
+  return [...checks, ...(await log.timePart('API tests on PostgreSQL 15', runOldestPostgres))];
 }
 
 /** One after another, as Debian's package manager does one thing at a time. */
@@ -153,6 +133,15 @@ function installPrograms() {
     ),
   );
   return { servers, browser, engines };
+}
+
+/** @param servers what is not there when the tests start would have its tests skipped */
+async function runVitestOnBuild(servers: Promise<Totals>): Promise<Totals[]> {
+  const build = await log.timePart('build of the app', () =>
+    log.runStep('build of the app', () => buildPwaWhenStale((line) => log.say(line))),
+  );
+  const installed = await servers;
+  return [build, installed, await log.timePart('unit, component and API tests', runVitest)];
 }
 
 async function runVitest(): Promise<Totals> {
