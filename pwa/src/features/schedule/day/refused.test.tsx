@@ -38,7 +38,7 @@ describe('a refused change', () => {
     const list = await refusedList();
     expect(list).toHaveTextContent('Plan 22:00–02:00 on Fri 20 Nov');
     expect(list).toHaveTextContent('Two shifts are enough');
-    expect(screen.getByText('Failed to add schedule')).toBeVisible();
+    expect(await screen.findByText('Failed to add schedule')).toBeVisible();
     expect(screen.queryByRole('group', { name: '22:00–02:00' })).toBeNull();
 
     server.refuse = () => null;
