@@ -1,6 +1,7 @@
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { savedBy } from '../../platform/testing/saved-by.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { waitForLink } from '../../testing/at-address.tsx';
 import { server } from '../../testing/mock-server.ts';
@@ -253,16 +254,8 @@ test('exports the chosen period, and reports a failure', async () => {
       return new Blob(['Area\n'], { type: 'text/csv' });
     }),
   );
-  URL.createObjectURL = () => 'blob:figures';
-  URL.revokeObjectURL = () => undefined;
-  onTestFinished(() => {
-    Reflect.deleteProperty(URL, 'createObjectURL');
-    Reflect.deleteProperty(URL, 'revokeObjectURL');
-  });
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const { user } = open(chosen);
-  await user.click(await screen.findByRole('button', { name: 'Export Data' }));
-  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  await savedBy(async () => user.click(await screen.findByRole('button', { name: 'Export Data' })));
   expect(asked).toEqual({ from: '2026-10-01', to: '2026-10-31' });
   server.use(mockUnreachable('analytics.export'));
   await user.click(await screen.findByRole('button', { name: 'Export Data' }));

@@ -8,9 +8,8 @@ import { useSentForms } from '../../../testing/sending-xhr.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { waitForToast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
-import { dropOf } from '../testing/drop-of.ts';
-import { openEarnings } from '../testing/open-earnings.tsx';
-import { savedBy } from '../testing/saved-by.ts';
+import { dropOf, openEarnings } from '../testing/open-earnings.tsx';
+import { savedBy } from '../../../platform/testing/saved-by.ts';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 

@@ -3,8 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dropOf } from '../testing/drop-of.ts';
-import { openEarnings } from '../testing/open-earnings.tsx';
+import { dropOf, openEarnings } from '../testing/open-earnings.tsx';
 
 const dragged = dropOf(new File(['x'], 'week.csv', { type: 'text/csv' }));
 

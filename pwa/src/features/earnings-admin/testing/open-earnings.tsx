@@ -27,6 +27,9 @@ export const week: EarningsWeek = {
   ],
 };
 
+/** What an event of dragging `file` has. */
+export const dropOf = (file: File) => ({ dataTransfer: { types: ['Files'], files: [file] } });
+
 /** Opens Manage Earnings with these weeks. */
 export function openEarnings(query = '', earnings: readonly ListedEarning[] = [ruby]) {
   const asked: CallInput<'earnings.list'>[] = [];

@@ -1,6 +1,7 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { savedBy } from '../../../platform/testing/saved-by.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -128,21 +129,8 @@ test('downloads what is found as CSV', async () => {
       return new Blob(['username\n'], { type: 'text/csv' });
     }),
   );
-  const stored: Blob[] = [];
-  URL.createObjectURL = (file: Blob) => {
-    stored.push(file);
-    return 'blob:progress';
-  };
-  URL.revokeObjectURL = () => undefined;
-  onTestFinished(() => {
-    Reflect.deleteProperty(URL, 'createObjectURL');
-    Reflect.deleteProperty(URL, 'revokeObjectURL');
-  });
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  await user.click(await button('Download CSV'));
-  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  await savedBy(async () => user.click(await button('Download CSV')));
   expect(asked).toEqual({ search: 'member', progress: 'begun' });
-  expect(stored).toHaveLength(1);
 });
 
 test('a failed download is reported', async () => {

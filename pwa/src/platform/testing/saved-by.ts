@@ -1,6 +1,6 @@
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
-/** The text of the file this offers as a download. */
+/** The text of the one file that this offers as a download, now or soon. */
 export async function savedBy(work: () => Promise<void>): Promise<string> {
   const stored: Blob[] = [];
   URL.createObjectURL = (file: Blob) => {
@@ -12,8 +12,10 @@ export async function savedBy(work: () => Promise<void>): Promise<string> {
     Reflect.deleteProperty(URL, 'createObjectURL');
     Reflect.deleteProperty(URL, 'revokeObjectURL');
   });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await work();
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce(), { timeout: 30_000 });
+  expect(stored).toHaveLength(1);
   const bytes = await (stored[0] ?? new Blob()).arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
