@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useParts } from '../../ui/segmented-control/use-parts.tsx';
+import { DropPlace } from './csv/drop-place.tsx';
 import { useCsvUpload } from './csv/use-csv-upload.ts';
 import { earningsHead, WeeklyEarnings } from './weekly-earnings.tsx';
 
@@ -25,6 +26,7 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
       <ScreenHead compact {...earningsHead} back={{ to: '/admin-dashboard', label: 'Dashboard' }} />
       {control}
       {bankDetails}
+      <DropPlace canTake={false} onDrop={() => undefined} />
     </Screen>
   );
 }

@@ -27,7 +27,7 @@ export function CsvSteps({ upload, isLocked }: CsvStepsProps) {
   const { state } = upload;
   return (
     <Stack gap={16} className={styles.steps} tabIndex={-1}>
-      {state.kind !== 'storing' && state.kind !== 'done' && (
+      {state.kind !== 'storing' && (state.kind !== 'done' || state.problems.length > 0) && (
         <FilePicker
           state={state}
           isDisabled={isLocked || state.kind === 'reading'}

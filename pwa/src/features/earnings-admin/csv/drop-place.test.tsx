@@ -54,3 +54,9 @@ test('a CSV dropped without a network is not taken', async () => {
   expectNotTaken();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('a CSV dropped beside the bank details is not taken', async () => {
+  openEarnings('?part=bank');
+  await screen.findByText('****2477');
+  expectNotTaken();
+});

@@ -28,9 +28,12 @@ export function DropPlace({ canTake, onDrop }: DropPlaceProps) {
         (event) => {
           // A text or link that is dragged, such as into the search.
           if (!event.dataTransfer?.types.includes('Files')) return;
+          // A dialog has its own place for files.
+          const isTaken = event.defaultPrevented;
           // The browser would leave the app for the file.
           event.preventDefault();
           const takes = latest.current.canTake && !isAsking();
+          if (!takes && !isTaken) event.dataTransfer.dropEffect = 'none';
           setIsOver(takes && type === 'dragover');
           if (takes) work(event.dataTransfer.files);
         },
