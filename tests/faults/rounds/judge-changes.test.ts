@@ -104,6 +104,9 @@ it('a change that overtook the held one it needs is sent again', () => {
   const outcomes = new Map([['change', 'rejected']]);
   const facts = makeFacts({ outcomes, missing: new Set(['change']) });
   expect(findUnrepeated(new Set(), [removed], facts)).toHaveLength(1);
+  // A mark of a notification that is over: dropped, and nobody is told.
+  const moot: SentChange = { ...removed, call: 'notifications.markRead', isMoot: true };
+  expect(findUnrepeated(new Set(), [moot], facts)).toEqual([]);
   const again = new Map([...outcomes, ['again', 'applied']]);
   expect(findUnrepeated(new Set(), [removed], { ...facts, outcomes: again })).toEqual([]);
   const findings: Findings = { lost: [], duplicated: [], diverged: [] };

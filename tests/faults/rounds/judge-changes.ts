@@ -85,13 +85,16 @@ export function findUnrepeated(
   const held = sent.filter(
     ({ id, call }) => outcomes.get(id) === 'held' && !effects[call].collapseKey,
   );
-  const early = sent.filter(({ id }) => missing.has(id) && !told.ids.has(id));
+  const early = sent.filter(
+    ({ id, isMoot = false }) => missing.has(id) && !told.ids.has(id) && !isMoot,
+  );
   const isNew = (id: string) => !known.has(id) && !own.has(id);
   const final = [...outcomes].filter(([id, status]) => isNew(id) && status !== 'held');
   const ended = new Set([...final.map(([id]) => id), ...[...told.ids].filter(isNew)]);
-  const waited = held.length + early.length;
-  if (ended.size >= waited) return [];
-  return [`${waited} were held or too early, and only ${ended.size} sent again`];
+  const waited = [...held, ...early];
+  if (ended.size >= waited.length) return [];
+  const names = waited.map(({ id, call }) => `${call} ${id} (${outcomes.get(id) ?? 'no outcome'})`);
+  return [`only ${ended.size} were sent again of what was held or too early: ${names.join(', ')}`];
 }
 
 export function findSuperseded(sent: readonly SentChange[]): string[] {

@@ -68,7 +68,8 @@ export class MemberDevice extends TestDevice {
     const id = await this.replica.mutate(call, input, files);
     const removes = removing.has(call) && 'id' in input ? input.id : undefined;
     if (key !== undefined) await this.#forgetOverwritten(key, waiting);
-    this.sent.push({ id, call, mark, key, ...(removes !== undefined && { removes }) });
+    const isMoot = effects[call].isMoot?.(input, 'not_found') ?? false;
+    this.sent.push({ id, call, mark, key, isMoot, ...(removes !== undefined && { removes }) });
   }
 
   async #readUnprocessed(): Promise<Set<string>> {

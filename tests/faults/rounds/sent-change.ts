@@ -17,4 +17,6 @@ export interface SentChange {
   readonly key?: string | undefined;
   /** The row it deletes. Absent: none. */
   readonly removes?: string;
+  /** Whether its device tells nobody that what it is about is gone (`Effect.isMoot`). Absent: no. */
+  readonly isMoot?: boolean;
 }
