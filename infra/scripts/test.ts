@@ -50,9 +50,10 @@ const onEmbeddedAlone = [
 /** Variants of what other tests hold each time; they take minutes, and what they test changes rarely. */
 const atNight = [
   'demo/demo.test.ts',
+  'faults/crowding-account.test.ts',
   'faults/operator-{backup-on-s3,beside-upgrade,broken-off,other-version,refused-database,restore-external,upgrade-external,upgrade-major,upgrade-on-s3}.test.ts',
   'faults/rounds/promotion.test.ts',
-  'load/short-load.test.ts',
+  'load/{short,upload}-load.test.ts',
   'releases/same-bytes.test.ts',
   'src/backup/backup-on-s3.pg.test.ts',
 ];
@@ -94,23 +95,32 @@ log.close(totals);
 /** Two side by side, as each alone leaves a core idle: at the end of its last check, or waiting. */
 async function runEverything(): Promise<Totals[]> {
   const programs = installPrograms();
-  const [checks, upToVitest] = await Promise.all([
-    runChecksAndOldest(programs.servers),
-    runVitestOnBuild(programs.servers),
+  const build = log.timePart('build of the app', () =>
+    log.runStep('build of the app', () => buildPwaWhenStale((line) => log.say(line))),
+  );
+  const [shorter, longer] = await Promise.all([
+    runChecksOldestAndEngines(programs, build),
+    runVitestOnBuild(programs.servers, build),
   ]);
   const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
   const browser = await programs.browser;
-  const inBrowsers = await Promise.all([
-    ...(browser.failed > 0 ? [] : [log.timePart('journeys in Chromium', runJourneys)]),
-    programs.engines.then(() => log.timePart('journeys in other engines', runEngines)),
-  ]);
-  return [...checks, ...upToVitest, ...sealed, browser, ...inBrowsers];
+  const journeys =
+    browser.failed > 0 ? [] : [await log.timePart('journeys in Chromium', runJourneys)];
+  return [...shorter, ...longer, ...sealed, browser, ...journeys];
 }
 
-async function runChecksAndOldest(servers: Promise<Totals>): Promise<Totals[]> {
+type Installing = ReturnType<typeof installPrograms>;
+
+/** Other engines' journeys wait for most of their time: at the end of Vitest's tests, which do, too. */
+async function runChecksOldestAndEngines(
+  { servers, engines }: Installing,
+  build: Promise<Totals>,
+): Promise<Totals[]> {
   const checks = await log.timePart('types, lint, format', () => runStaticChecks(log));
   await servers;
-  return [...checks, ...(await log.timePart('API tests on PostgreSQL 15', runOldestPostgres))];
+  const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
+  await Promise.all([engines, build]);
+  return [...checks, ...oldest, await log.timePart('journeys in other engines', runEngines)];
 }
 
 /** One after another, as Debian's package manager does one thing at a time. */
@@ -136,12 +146,12 @@ function installPrograms() {
 }
 
 /** @param servers what is not there when the tests start would have its tests skipped */
-async function runVitestOnBuild(servers: Promise<Totals>): Promise<Totals[]> {
-  const build = await log.timePart('build of the app', () =>
-    log.runStep('build of the app', () => buildPwaWhenStale((line) => log.say(line))),
-  );
-  const installed = await servers;
-  return [build, installed, await log.timePart('unit, component and API tests', runVitest)];
+async function runVitestOnBuild(
+  servers: Promise<Totals>,
+  build: Promise<Totals>,
+): Promise<Totals[]> {
+  const ready = [await build, await servers];
+  return [...ready, await log.timePart('unit, component and API tests', runVitest)];
 }
 
 async function runVitest(): Promise<Totals> {
