@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listModules, precompress, preloadFont } from './build/build-plugins.ts';
+import { compileWhole, preloadAsScripts, preloadedByImports } from './build/code-cache.ts';
 import { nameSharedFile } from './build/shared-chunks.ts';
 import { webManifest } from './build/web-manifest.ts';
 
@@ -75,6 +76,8 @@ export default defineConfig(({ command }) => ({
       devOptions: { enabled: true, type: 'module' },
     }),
     preloadFont(),
+    preloadAsScripts(),
+    compileWhole(),
     listModules(root),
     precompress(),
   ],
@@ -89,8 +92,8 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     manifest: true,
-    // A start fetches few files, and the worker has the others: lists of them would be 3 kB of each start.
-    modulePreload: false,
+    // No more: a start fetches few files, and lists of the others would be 3 kB of each.
+    modulePreload: preloadedByImports,
     // The CSP allows no data: scripts, styles or fonts.
     assetsInlineLimit: 0,
     target: 'es2023',

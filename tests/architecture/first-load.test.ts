@@ -62,6 +62,14 @@ it('the first load is within the budget', () => {
   expect(total, list).toBeLessThanOrEqual(budget);
 });
 
+it('the page asks for its modules as scripts first: Chromium uses their compiled code then', () => {
+  const page = readBuiltFile('index.html');
+  const named = (tag: RegExp) => [...page.matchAll(tag)].map(([, file]) => file);
+  const modules = named(/<script type="module" crossorigin src="([^"]+)"/g);
+  expect(modules).not.toEqual([]);
+  expect(named(/<link rel="preload" as="script" crossorigin href="([^"]+)"/g)).toEqual(modules);
+});
+
 it('the worker keeps the app in few files', () => {
   const kept = [...readBuiltFile('sw.js').matchAll(/["'`]?url["'`]?:\s*["'`][^"'`]+["'`]/g)];
   expect(kept.length).toBeGreaterThan(100);

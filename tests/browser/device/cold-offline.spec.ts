@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import type { RoutedPath } from '../../../pwa/src/app/features.ts';
+import type { Device } from '../../support/browser/device.ts';
 import { memberAddresses } from '../../support/browser/walked-paths.ts';
+import { atNight } from '../../support/browser/journey.ts';
 import { longName, longWord, test } from '../../support/crowd.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -59,3 +61,50 @@ test("every member's screen opens cold and without a server, with its content", 
     await expect(page.getByText(/^Loading/), path).toHaveCount(0);
   }
 });
+
+/** What a trace says of a compiled script. */
+interface Compiled {
+  readonly args: {
+    readonly data?: { readonly url?: string; readonly consumedCacheSize?: number };
+  };
+}
+
+/** The files of a start in a new browser whose code was compiled by an earlier one. */
+async function findCompiledBefore(device: Device, url: string): Promise<string[]> {
+  await device.switchOff();
+  await device.switchOn();
+  const page = await device.context.newPage();
+  const session = await device.context.newCDPSession(page);
+  const found: string[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { args } of value as unknown as Compiled[]) {
+      const [, name] = /\/assets\/(\w+)-[\w-]{8}\.js$/.exec(args.data?.url ?? '') ?? [];
+      if (name !== undefined && (args.data?.consumedCacheSize ?? 0) > 0) found.push(name);
+    }
+  });
+  const traceConfig = { includedCategories: ['v8', 'devtools.timeline'] };
+  await session.send('Tracing.start', { traceConfig, transferMode: 'ReportEvents' });
+  await page.goto(url);
+  await expect(title(page, 'Manage Your Schedule')).toBeVisible();
+  const ended = new Promise<void>((done) => session.once('Tracing.tracingComplete', () => done()));
+  await session.send('Tracing.end');
+  await ended;
+  return found.toSorted();
+}
+
+test(
+  'a start uses the code that earlier ones compiled',
+  { tag: atNight },
+  async ({ network, member, newDevice }) => {
+    test.slow();
+    const device = await newDevice({ keepsProfile: true });
+    const before = await device.open('about:blank');
+    await signIn(before, network.url, member, '/schedule');
+    await expect(title(before, 'Manage Your Schedule')).toBeVisible();
+    await waitForWorker(before);
+    // Chromium compiles for good what was loaded twice within three days.
+    await expect
+      .poll(() => findCompiledBefore(device, `${network.url}/schedule`), { timeout: 90_000 })
+      .toEqual(expect.arrayContaining(['member', 'schedule', 'start']));
+  },
+);
