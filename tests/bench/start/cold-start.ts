@@ -9,7 +9,7 @@ import { Device } from '../../support/browser/device.ts';
 import { buildMinimalApp } from '../build-page.ts';
 import { type Figure, figureOf, interleave } from '../figures.ts';
 import { username, type World } from '../sync/world.ts';
-import { planShifts, slowdown, startAnew, usableSchedule } from './timed-start.ts';
+import { planShifts, slowdown, startAnew, usableSchedule, warmUp } from './timed-start.ts';
 
 const usableMinimal = '[data-usable]';
 
@@ -31,9 +31,7 @@ export async function measureColdStart(world: World, rounds: number): Promise<Fi
     await world.server.kill('SIGKILL');
     const floor = () => start(device, `${minimal.url}/`, usableMinimal);
     const ours = () => start(device, `${world.server.url}/schedule`, usableSchedule);
-    // Browsers cache compiled code from the second start on.
-    await floor();
-    await ours();
+    await warmUp(floor, ours);
     const done = await interleave(Math.max(rounds, leastRounds), floor, ours);
     const what = `cold start without the server, CPU ÷ ${slowdown}`;
     return [figureOf({ part: 'd', what, unit: 'ms', aim: { atMost: 2 } }, done)];

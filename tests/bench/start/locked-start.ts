@@ -3,7 +3,14 @@ import { Device } from '../../support/browser/device.ts';
 import { lockByPin, pin } from '../../support/browser/lock/lock-screens.ts';
 import { type Figure, type Round, figureOf } from '../figures.ts';
 import { username, World } from '../sync/world.ts';
-import { type Milestone, planShifts, slowdown, startAnew, usableSchedule } from './timed-start.ts';
+import {
+  type Milestone,
+  planShifts,
+  slowdown,
+  startAnew,
+  usableSchedule,
+  warmUp,
+} from './timed-start.ts';
 
 /** One start varies by about 70 ms: fewer rounds than these say little. */
 const leastRounds = 9;
@@ -33,9 +40,10 @@ export async function measureLockedStart(_: World, rounds: number): Promise<Figu
     await visit(locked, world, true);
     await world.server.kill('SIGKILL');
     const url = `${world.server.url}/schedule`;
-    // Browsers cache compiled code from the second start on.
-    await startPlain(plain, url);
-    await startLocked(locked, url);
+    await warmUp(
+      () => startPlain(plain, url),
+      () => startLocked(locked, url),
+    );
     const done: { readonly floor: Times; readonly ours: Times }[] = [];
     for (let round = 0; round < Math.max(rounds, leastRounds); round += 1) {
       done.push({ floor: await startPlain(plain, url), ours: await startLocked(locked, url) });
