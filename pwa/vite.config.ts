@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listModules, precompress, preloadFont } from './build/build-plugins.ts';
-import { compileWhole, preloadAsScripts, preloadedByImports } from './build/code-cache.ts';
+import { compileWhole, preloadAsScripts } from './build/code-cache.ts';
 import { nameSharedFile } from './build/shared-chunks.ts';
 import { webManifest } from './build/web-manifest.ts';
 
@@ -92,8 +92,8 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     manifest: true,
-    // No more: a start fetches few files, and lists of the others would be 3 kB of each.
-    modulePreload: preloadedByImports,
+    // A start fetches few files, and the worker has the others: lists of them would be 3 kB of each start.
+    modulePreload: false,
     // The CSP allows no data: scripts, styles or fonts.
     assetsInlineLimit: 0,
     target: 'es2023',

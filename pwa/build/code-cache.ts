@@ -1,20 +1,7 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** Files that starts run nearly whole. */
-const ranWhole: ReadonlySet<string> = new Set(['start', 'member', 'schedule']);
-
-/** A file that a member's start imports, `start` itself aside. */
-const importedByStart = /^assets\/(?:member|schedule|contract)-[\w-]{8}\.js$/;
-
-/** What Vite loads ahead of an `import()`, besides styles. */
-export const preloadedByImports = {
-  polyfill: false,
-  resolveDependencies: (
-    _file: string,
-    files: string[],
-    { hostType }: { hostType: 'html' | 'js' },
-  ) => (hostType === 'html' ? [] : files.filter((file) => importedByStart.test(file))),
-};
+/** Files that starts run nearly whole: `start` itself, and what it imports (platform/preload-script.ts). */
+const ranWhole = ['start', 'member', 'schedule'];
 
 /**
  * Lets starts use the compiled code that Chromium keeps beside the worker's files. A module's it does
@@ -25,25 +12,10 @@ export function preloadAsScripts(): Plugin {
   return {
     name: 'greenroom-preload-as-scripts',
     apply: 'build',
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler: (code) => {
-        const changed = code.replace(
-          /const scriptRel = .*?;(?=const assetsURL)/s,
-          "const scriptRel = 'preload';",
-        );
-        if (changed === code)
-          throw new Error("Vite's helper no longer says how it preloads a script");
-        return { code: changed, map: null };
-      },
-    },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replace(
-          /<script type="module" crossorigin src="([^"]+)"/g,
-          '<link rel="preload" as="script" crossorigin href="$1">\n    $&',
-        ),
+      handler: (_html, { path, bundle = {} }) =>
+        path === '/index.html' ? chunksOf(bundle).map(tagOf) : [],
     },
   };
 }
@@ -60,12 +32,29 @@ export function compileWhole(): Plugin {
     generateBundle: {
       order: 'post',
       handler: (_options, bundle) => {
-        for (const part of Object.values(bundle)) {
+        for (const chunk of chunksOf(bundle)) {
           // Counts at the top alone, so above what Vite writes there.
-          if (part.type === 'chunk' && ranWhole.has(part.name))
-            part.code = `//# allFunctionsCalledOnLoad\n${part.code}`;
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }
       },
     },
   };
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).flatMap((part) =>
+    part.type === 'chunk' && ranWhole.includes(part.name) ? [part] : [],
+  );
+}
+
+function tagOf({ name, fileName }: Rolldown.OutputChunk): HtmlTagDescriptor {
+  const href = `/${fileName}`;
+  return name === 'start'
+    ? {
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'script', crossorigin: '', href },
+        // Before its module.
+        injectTo: 'head-prepend',
+      }
+    : { tag: 'meta', attrs: { name: `script-${name}`, content: href }, injectTo: 'head' };
 }

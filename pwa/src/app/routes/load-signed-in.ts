@@ -1,4 +1,5 @@
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { preloadScript } from '../../platform/preload-script.ts';
 import { loadEngine } from '../session/load-engine.ts';
 import { composedScreens } from './screens.ts';
 
@@ -18,6 +19,8 @@ function isFirstScreen(path: string): path is keyof typeof screenAt {
 /** Preloads what a signed-in person needs during sign-in. */
 export function preloadSignedIn(): void {
   const { pathname } = location;
+  preloadScript('member');
+  if (pathname === '/schedule') preloadScript('schedule');
   const screen = isFirstScreen(pathname) ? screenAt[pathname].preload() : null;
   // The import at the point of use fails again and reports it.
   Promise.all([loadEngine(), SignedInRoutes.preload(), screen]).catch(() => undefined);
