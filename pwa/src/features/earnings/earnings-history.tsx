@@ -78,6 +78,8 @@ interface WeeksChartProps {
   readonly weeks: readonly HistoryWeek[];
   /** Its Sunday: it is not over, so the average leaves it out. */
   readonly thisWeek: string;
+  /** The last with earnings, of any page: it stands out. */
+  readonly newest: string | undefined;
   /** Null: no target runs. */
   readonly pace: WeeklyPace | null;
   /** The page was chosen, and its bars rise. */
@@ -122,7 +124,7 @@ export function weeksOfPage(weeks: readonly HistoryWeek[], page: number): readon
 }
 
 /** A quarter of the weeks as bars; above them how many are finished, or the week that is chosen. */
-export function WeeksChart({ weeks, thisWeek, pace, isChosen }: WeeksChartProps) {
+export function WeeksChart({ weeks, thisWeek, newest, pace, isChosen }: WeeksChartProps) {
   const [picked, setPicked] = useState('');
   const earned = weeks.filter((week): week is EarnedWeek => week.gbp !== null);
   const full = earned.filter(({ weekStart }) => weekStart < thisWeek);
@@ -151,7 +153,7 @@ export function WeeksChart({ weeks, thisWeek, pace, isChosen }: WeeksChartProps)
         label="Weeks"
         bars={bars}
         chosen={chosen?.weekStart ?? ''}
-        current={thisWeek}
+        current={newest}
         average={
           full.length > 1
             ? { value: Number(average), figure: formatGbp(average), text: 'on average' }

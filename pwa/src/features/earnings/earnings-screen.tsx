@@ -69,6 +69,7 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
           <WeeksChart
             weeks={weeksOfPage(weeks, page)}
             thisWeek={figures.weekStart}
+            newest={weeks[0]?.weekStart}
             pace={pace ?? null}
             isChosen={wanted !== null}
           />

@@ -13,20 +13,25 @@ const weeksShown = 8;
 const longestFigure = 6;
 const bars = Array.from({ length: weeksShown }, (_, bar) => bar);
 
-/** Home's tile: this week in pounds and dollars, above the last eight weeks. */
+/**
+ * Home's tile: this week in pounds and dollars, above the last eight weeks. Until it has earnings,
+ * last week's are what is read first.
+ */
 export function EarningsTile() {
   useHiddenAmounts();
   const earnings = useEarnings();
   const totals = earnings?.totals;
+  const isBefore = totals && Number(totals.thisWeek) === 0 && Number(totals.lastWeek) > 0;
   return (
     <div className={styles.place}>
       <TileLink className={styles.tile} to="/earnings">
-        <span className={styles.label}>Earnings this week</span>
+        <span className={styles.label}>Earnings {isBefore ? 'last' : 'this'} week</span>
         <span className={styles.figure}>
-          {totals ? formatGbp(totals.thisWeek) : <SkeletonLine />}
+          {totals ? formatGbp(isBefore ? totals.lastWeek : totals.thisWeek) : <SkeletonLine />}
         </span>
         <span className={styles.usd}>
-          {earnings && `${formatUsd(earnings.totals.thisWeekUsd)} so far`}
+          {totals &&
+            `${isBefore ? `${formatGbp(totals.thisWeek)} · ` : ''}${formatUsd(totals.thisWeekUsd)} so far`}
         </span>
         <Sparkline weeks={earnings?.weeks ?? []} thisWeek={earnings?.weekStart} />
         <span className={styles.dates} aria-hidden="true">

@@ -18,6 +18,8 @@ import { useTargets, useToday } from './targets-queries.ts';
 
 const radius = 24;
 const length = 2 * Math.PI * radius;
+/** target-tile.module.css */
+const stroke = 6;
 
 /** Home's tile of the target (spec member 2, Home). */
 export function TargetTile() {
@@ -59,6 +61,9 @@ function Current({ current }: { readonly current: ShownTarget }) {
 function Ring({ current }: { readonly current: ShownTarget }) {
   const { target, progress, state } = current;
   const shown = Math.min(100, Math.max(0, progress.percentage));
+  const part = (length * shown) / 100;
+  // As in ui/progress-ring: round ends lie within the part.
+  const round = part > stroke && shown < 100 ? stroke : 0;
   const percent = percentText(progress.percentage);
   const isFar = state === 'reached' && percent.length > 4;
   return (
@@ -78,8 +83,9 @@ function Ring({ current }: { readonly current: ShownTarget }) {
           cx="28"
           cy="28"
           r={radius}
-          strokeDasharray={`${(length * shown) / 100} ${length}`}
-          strokeLinecap={shown > 0 ? 'round' : 'butt'}
+          strokeDasharray={`${part - round} ${length}`}
+          strokeDashoffset={-round / 2}
+          strokeLinecap={round > 0 ? 'round' : 'butt'}
         />
       </svg>
       <span className={classNames(styles.percent, isFar && styles.reached)}>

@@ -29,7 +29,7 @@ test('a mark above all bars keeps its room', () => {
   expect(heights).toEqual(['25%', '50%']);
 });
 
-test('what lines mean stands below the bars, with their figures', () => {
+test('what lines mean stands above the bars, with their figures', () => {
   render(
     <BarChoice
       label="Weeks"
@@ -59,7 +59,7 @@ test.each([
   expect(texts).toEqual(shown);
 });
 
-test('a figure that would stand on the line of the average stands above it', () => {
+test('a figure that would stand on the line of the average stands within its bar', () => {
   const withFigures = bars.map((bar) => ({ ...bar, figure: `£${bar.value}` }));
   render(
     <BarChoice
@@ -70,8 +70,14 @@ test('a figure that would stand on the line of the average stands above it', () 
       average={{ value: 42, text: 'on average' }}
     />,
   );
-  const places = [...document.querySelectorAll('text')].map((text) => text.getAttribute('y'));
-  expect(places).toEqual(['47.5%', '0%']);
+  const places = [...document.querySelectorAll('text')].map((text) => [
+    text.getAttribute('y'),
+    text.getAttribute('dy'),
+  ]);
+  expect(places).toEqual([
+    ['50%', '16'],
+    ['0%', '-6'],
+  ]);
 });
 
 test('what nothing is known of is a gap in its place', () => {
@@ -101,9 +107,10 @@ test('the time to come is as high as the mark wants it, and cannot be chosen', (
 });
 
 test.each([
-  { value: 130, heights: ['50%', '100%'], lines: 0 },
-  { value: 100, heights: ['40%', '80%'], lines: 1 },
-])('a mark of $value that yields is drawn unless it is far above', ({ value, heights, lines }) => {
+  { value: 130, heights: ['50%', '100%'], lines: 0, place: Node.DOCUMENT_POSITION_PRECEDING },
+  { value: 100, heights: ['40%', '80%'], lines: 1, place: Node.DOCUMENT_POSITION_FOLLOWING },
+])('a mark of $value that yields is drawn unless it is far above', (given) => {
+  const { value, heights, lines, place } = given;
   render(
     <BarChoice
       label="Weeks"
@@ -119,5 +126,5 @@ test.each([
   expect(document.querySelectorAll('[role="radiogroup"] line')).toHaveLength(lines);
   const [words, group] = [screen.getByRole('listitem'), screen.getByRole('radiogroup')];
   expect(words).toHaveTextContent('£100.00 a week to reach it');
-  expect(words.compareDocumentPosition(group)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(words.compareDocumentPosition(group)).toBe(place);
 });

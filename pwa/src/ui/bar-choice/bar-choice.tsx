@@ -1,4 +1,3 @@
-import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './bar-choice.module.css';
@@ -11,7 +10,7 @@ export interface ChoiceBar {
   readonly name: string;
   /** For its height alone; null: nothing is known of it, which leaves a gap that cannot be chosen. */
   readonly value: number | null;
-  /** Above the bar where all have the room: '£451'. Absent: none. */
+  /** Above the bar where all have the room, else above the chosen and the highest: '£451'. Absent: none. */
   readonly figure?: string;
   /** A gap of the time to come: drawn as high as a drawn mark wants it, else at the foot. */
   readonly isAhead?: boolean;
@@ -19,7 +18,7 @@ export interface ChoiceBar {
 
 interface ChoiceLine {
   readonly value: number;
-  /** What it means, below the bars. */
+  /** What it means, above the bars. */
   readonly text: string;
   /** Before the text, in bold: '£368.37'. Absent: stands elsewhere. */
   readonly figure?: string;
@@ -36,7 +35,7 @@ interface BarChoiceProps {
   readonly onChoose: (key: string) => void;
   /** A dashed line over all bars. Absent: none. */
   readonly mark?: ChoiceLine | undefined;
-  /** A mark far above the bars is said above them, and leaves them the room. Absent: it is drawn. */
+  /** A mark far above the bars is said below them, and leaves them the room. Absent: it is drawn. */
   readonly yields?: boolean;
   /** A thin line over all bars. Absent: none. */
   readonly average?: ChoiceLine | undefined;
@@ -47,6 +46,9 @@ interface BarChoiceProps {
 /** Characters that the narrowest bars with figures have room for (bar-choice.module.css). */
 const longestFigure = 6;
 
+/** The same where two of many bars of a phone have theirs. */
+const longestOfMany = 4;
+
 /** How many times as high as the highest bar a mark may be that yields. */
 const farAbove = 1.5;
 
@@ -54,27 +56,38 @@ const farAbove = 1.5;
 export function BarChoice(props: BarChoiceProps) {
   const { label, bars, chosen, current, onChoose, mark, average, yields, rises = false } = props;
   const name = useId();
-  const areShort = bars.every(({ figure = '' }) => figure.length <= longestFigure);
+  const areShorter = (most: number) => bars.every(({ figure = '' }) => figure.length <= most);
+  const areShort = areShorter(longestFigure);
+  const hasMarks = areShorter(longestOfMany);
   const highest = Math.max(...bars.map(({ value }) => value ?? 0), 1);
+  const atHighest = bars.findLastIndex(({ value }) => value === highest);
+  const atChosen = bars.findIndex(({ key }) => key === (chosen || current));
   const isOver = mark !== undefined && mark.value > highest;
   const isFar = isOver && yields === true && mark.value > farAbove * highest;
   const most = isOver && !isFar ? mark.value : highest;
   const wanted = isFar ? 0 : (mark?.value ?? 0);
+  const drawn = isFar ? undefined : mark;
   return (
     <div className={styles.chart}>
-      {isOver && (
+      {(average ?? drawn) && (
         <ul className={styles.legend}>
-          <Meaning sample={isFar ? <ArrowUp size={16} aria-hidden="true" /> : null} line={mark} />
+          {average && <Meaning className={styles.average} sample={<Sample />} line={average} />}
+          {drawn && <Meaning sample={isOver ? null : <Sample dashed />} line={drawn} />}
         </ul>
       )}
       <div
-        className={classNames(styles.bars, rises && styles.rising)}
+        className={classNames(
+          styles.bars,
+          rises && styles.rising,
+          isOver && !isFar && styles.under,
+          hasMarks && styles.marked,
+        )}
         role="radiogroup"
         aria-label={label}
       >
         {average && <Line height={heightOf(average.value, most)} end={average} />}
-        {mark && !isFar && <Line dashed height={heightOf(mark.value, most)} />}
-        {bars.map((bar) =>
+        {drawn && <Line dashed height={heightOf(drawn.value, most)} />}
+        {bars.map((bar, place) =>
           bar.value === null ? (
             <span key={bar.key} className={classNames(styles.bar, styles.gap)} aria-hidden="true">
               {bar.isAhead === true && <Bar height={heightOf(wanted, most)} />}
@@ -83,7 +96,12 @@ export function BarChoice(props: BarChoiceProps) {
           ) : (
             <label
               key={bar.key}
-              className={classNames(styles.bar, bar.key === (chosen || current) && styles.chosen)}
+              className={classNames(
+                styles.bar,
+                place === atChosen && styles.chosen,
+                // Beside the chosen one its figure would have no room.
+                place === atHighest && Math.abs(place - atChosen) !== 1 && styles.highest,
+              )}
             >
               <input
                 className={styles.input}
@@ -105,10 +123,9 @@ export function BarChoice(props: BarChoiceProps) {
           ),
         )}
       </div>
-      {(average ?? (mark && !isOver)) && (
+      {isFar && (
         <ul className={styles.legend}>
-          {average && <Meaning className={styles.average} sample={<Sample />} line={average} />}
-          {mark && !isOver && <Meaning sample={<Sample dashed />} line={mark} />}
+          <Meaning sample={null} line={mark} />
         </ul>
       )}
     </div>
@@ -123,15 +140,15 @@ function heightOf(value: number, most: number): number {
 interface BarProps {
   readonly height: number;
   readonly figure?: string | undefined;
-  /** Height of a line that the figure stands above rather than on. Absent: none. */
+  /** Height of a line of which the figure must not look like the words. Absent: none. */
   readonly line?: number | undefined;
 }
 
-/** Per cent of a high room that a figure takes above its bar; in a low one it stays near it. */
-const figureHeight = 6;
+/** Per cent of a high room that a figure takes above its bar. */
+const figureHeight = 7;
 
 function Bar({ height, figure, line = 0 }: BarProps) {
-  const foot = line > height && line < height + figureHeight ? line : height;
+  const isWithin = line > height && line < height + figureHeight && height > 2 * figureHeight;
   return (
     <svg className={styles.drawing} aria-hidden="true">
       <rect
@@ -143,7 +160,13 @@ function Bar({ height, figure, line = 0 }: BarProps) {
         rx={height < 6 ? 1 : 4}
       />
       {figure !== undefined && (
-        <text className={styles.figure} x="50%" y={`${100 - foot}%`} dy="-6" textAnchor="middle">
+        <text
+          className={classNames(styles.figure, isWithin && styles.within)}
+          x="50%"
+          y={`${100 - height}%`}
+          dy={isWithin ? 16 : -6}
+          textAnchor="middle"
+        >
           {figure}
         </text>
       )}

@@ -18,11 +18,16 @@ interface ProgressRingProps {
 
 const radius = 70;
 const length = 2 * Math.PI * radius;
+/** Of the stroke (progress-ring.module.css): its round ends together. */
+const ends = { large: 14, small: 18 };
 
 /** A ring that fills once when first shown. */
 export function ProgressRing(props: ProgressRingProps) {
   const { label, value, valueText, tone = 'brand', size = 'large', children } = props;
   const shown = Math.min(100, Math.max(0, value));
+  const part = (length * shown) / 100;
+  // Round ends lie within the part, so that it begins at the top and is as long as it says.
+  const round = part > ends[size] && shown < 100 ? ends[size] : 0;
   return (
     <div
       className={classNames(styles.ring, styles[size])}
@@ -45,9 +50,9 @@ export function ProgressRing(props: ProgressRingProps) {
           cx="80"
           cy="80"
           r={radius}
-          strokeDasharray={`${(length * shown) / 100} ${length}`}
-          // Round ends would show a dot at 0.
-          strokeLinecap={shown > 0 ? 'round' : 'butt'}
+          strokeDasharray={`${part - round} ${length}`}
+          strokeDashoffset={-round / 2}
+          strokeLinecap={round > 0 ? 'round' : 'butt'}
         />
       </svg>
       {children !== undefined && <div className={styles.inside}>{children}</div>}
