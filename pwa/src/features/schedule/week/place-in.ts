@@ -20,31 +20,20 @@ export function placeIn(hours: WeekHours, { from, to, lane = 0, lanes = 1 }: Pla
   });
 }
 
-/**
- * A ref that gives the columns below an element a line at each of `hours`; the folded ones have a
- * ground instead, which ends in teeth.
- */
+/** A ref that gives the columns below an element a line at each of `hours`; the folded ones are hatched. */
 export function drawLines({ places, busy }: WeekHours) {
-  const ruled = places.filter((place) => place > busy.from && place < busy.to);
+  const ruled = places.filter((place) => place > 0 && place >= busy.from && place <= busy.to);
   const stops = ruled.map((place) => {
     const top = `${place * 100}%`;
     const end = `calc(${top} + 1px)`;
     return `transparent ${top}, var(--line) ${top} ${end}, transparent ${end}`;
   });
-  const [from, to] = [`${busy.from * 100}%`, `${busy.to * 100}%`];
-  const folded = `var(--folded) ${from}, transparent ${from} ${to}, var(--folded) ${to}`;
-  const layers = [`linear-gradient(${folded})`];
-  if (stops.length > 0) layers.unshift(`linear-gradient(${stops.join(', ')})`);
-  const teeth = 'var(--folded) 90deg, transparent 0';
-  if (busy.from > 0) {
-    layers.push(`conic-gradient(from -45deg at bottom, ${teeth}) 0 ${from} / 14px 7px repeat-x`);
-  }
-  if (busy.to < 1) {
-    // A percentage places by what the teeth leave of the height.
-    const foot = `calc(${to} - ${7 * (1 - busy.to)}px)`;
-    layers.push(`conic-gradient(from 135deg at top, ${teeth}) 0 ${foot} / 14px 7px repeat-x`);
-  }
-  return setProperties({ '--lines': layers.join(', ') });
+  const lines = stops.length > 0 ? [`linear-gradient(${stops.join(', ')})`] : [];
+  const folded = [
+    `0 0 / 100% ${busy.from * 100}% no-repeat`,
+    `0 100% / 100% ${(1 - busy.to) * 100}% no-repeat`,
+  ].map((place) => `var(--folded) ${place}`);
+  return setProperties({ '--lines': [...lines, ...folded].join(', ') });
 }
 
 function setProperties(properties: Readonly<Record<string, string | number>>) {

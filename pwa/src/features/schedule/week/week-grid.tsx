@@ -63,20 +63,6 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
               {timeOf(line)}
             </span>
           ))}
-        {hours.folded.map(({ from, to }) => {
-          const middle = (from + to) / 2;
-          return (
-            isFree(middle) && (
-              <span
-                key={from}
-                ref={placeIn(hours, { from: middle, to: middle })}
-                className={styles.hour}
-              >
-                {`${hourOf(from)}–${hourOf(to)}`}
-              </span>
-            )
-          );
-        })}
         {(hours.lines.at(-1) ?? 0) > minutesInDay && !isOnNextDay(hours, lastNow) && (
           <span
             ref={placeIn(hours, { from: minutesInDay, to: minutesInDay })}
@@ -105,6 +91,16 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
             onOpen={onOpen}
             onAsk={onAsk}
           />
+        ))}
+        {hours.folded.map(({ from, to }) => (
+          <span
+            key={from}
+            ref={placeIn(hours, { from, to })}
+            className={styles.folded}
+            aria-hidden="true"
+          >
+            {`${timeOf(from)}–${timeOf(to)}`}
+          </span>
         ))}
       </div>
     </div>
@@ -188,11 +184,6 @@ function isIn({ lines }: WeekHours, minute: number): boolean {
 function isBusyFrom({ places, busy }: WeekHours, index: number): boolean {
   const place = places[index] ?? 0;
   return place >= busy.from && place <= busy.to;
-}
-
-/** '02', for hours that are folded. */
-function hourOf(minute: number): string {
-  return timeOf(minute).slice(0, 2);
 }
 
 /** Of the grid's height, what two labels need to stand apart. */
