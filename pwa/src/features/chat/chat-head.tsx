@@ -1,5 +1,6 @@
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
@@ -13,7 +14,7 @@ interface HeadProps {
   readonly keys: Pick<SearchKeys, 'field' | 'enterResults'>;
 }
 
-/** The room's name, and its search behind a button. */
+/** The room's name, and its search behind a button, which takes the name's place. */
 export function ChatHead({ search, onSearch, keys }: HeadProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const { field, enterResults } = keys;
@@ -33,11 +34,12 @@ export function ChatHead({ search, onSearch, keys }: HeadProps) {
         action={
           <IconButton
             ref={toggle}
+            className={classNames('text-label', styles.toggle)}
             label={isOpen ? 'Close search' : 'Search messages'}
             aria-expanded={isOpen}
             onClick={() => (isOpen ? close() : onSearch(''))}
           >
-            {isOpen ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
+            {isOpen ? 'Close' : <Search size={22} aria-hidden="true" />}
           </IconButton>
         }
       />

@@ -48,14 +48,16 @@ export interface MenuSign {
   readonly onSelect: () => void;
 }
 
+type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };
+
 interface MenuProps {
   readonly open: boolean;
   /** Called for Escape, a press outside, or a chosen item. */
   readonly onClose: () => void;
   /** Accessible name. */
   readonly label: string;
-  /** The element it opens beside. */
-  readonly anchor: Element | null;
+  /** What it opens beside. */
+  readonly anchor: MenuAnchor | null;
   /** The edge of the anchor it begins or ends at. Absent: its end. */
   readonly align?: 'start' | 'end';
   /** Absent: no row. */
@@ -173,6 +175,6 @@ function Choice({ choice }: { readonly choice: MenuChoice }) {
   );
 }
 
-function toElement(anchor: Element | null): HTMLElement | false {
+function toElement(anchor: MenuAnchor | null): HTMLElement | false {
   return anchor instanceof HTMLElement ? anchor : false;
 }

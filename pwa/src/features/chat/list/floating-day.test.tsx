@@ -15,19 +15,32 @@ function open() {
   return store;
 }
 
-it('shows the day in sight while the list scrolls, and a moment longer', () => {
+it('shows another day while it is in sight, today while the list scrolls and a moment longer', () => {
   const store = open();
   expect(screen.queryByText(/November/)).not.toBeInTheDocument();
-  act(() => store.note(rowOf('2026-11-18T12:00:00Z')));
+  act(() => store.note(rowOf('2026-11-18T12:00:00Z'), today));
   const day = screen.getByText('Wednesday 18 November').parentElement;
   expect(day).toHaveAttribute('data-shown');
-  act(() => store.note(rowOf('2026-11-20T12:00:00Z')));
+  act(() => store.note(rowOf('2026-11-20T12:00:00Z'), today));
   expect(day).toHaveTextContent('Yesterday');
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(day).toHaveAttribute('data-shown');
+  act(() => store.note(rowOf('2026-11-21T12:00:00Z'), today));
+  expect(day).toHaveTextContent('Today');
   act(() => void vi.advanceTimersByTime(1_000));
-  act(() => store.note(rowOf('2026-11-20T13:00:00Z')));
+  act(() => store.note(rowOf('2026-11-21T13:00:00Z'), today));
   act(() => void vi.advanceTimersByTime(1_000));
   expect(day).toHaveAttribute('data-shown');
   act(() => void vi.advanceTimersByTime(200));
+  expect(day).not.toHaveAttribute('data-shown');
+});
+
+it('at the end of the list today is not said, and another day is', () => {
+  const store = open();
+  act(() => store.note(rowOf('2026-11-20T12:00:00Z'), today, true));
+  const day = screen.getByText('Yesterday').parentElement;
+  expect(day).toHaveAttribute('data-shown');
+  act(() => store.note(rowOf('2026-11-21T12:00:00Z'), today, true));
   expect(day).not.toHaveAttribute('data-shown');
 });
 
@@ -37,8 +50,8 @@ it.each([
   ['the end of the list', null],
 ])('shows none over %s', (_what, row) => {
   const store = open();
-  act(() => store.note(rowOf('2026-11-20T12:00:00Z')));
-  act(() => store.note(row));
+  act(() => store.note(rowOf('2026-11-20T12:00:00Z'), today));
+  act(() => store.note(row, today));
   expect(screen.getByText('Yesterday').parentElement).not.toHaveAttribute('data-shown');
 });
 

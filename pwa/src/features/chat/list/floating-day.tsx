@@ -3,7 +3,7 @@ import { dayOf, dayWords } from '../../../platform/dates/days.ts';
 import type { ChatRow } from '../timeline/rows.ts';
 import styles from './floating-day.module.css';
 
-/** Milliseconds the day stays after the last scrolling. */
+/** Milliseconds today stays after the last scrolling. */
 const stay = 1_200;
 
 interface FloatingState {
@@ -12,7 +12,7 @@ interface FloatingState {
   readonly isShown: boolean;
 }
 
-/** The day of what is in sight, while the list scrolls. Apart from the list, so that only it renders. */
+/** The day of what is in sight: today while the list scrolls, another as long as it is in sight. Apart from the list, so that only it renders. */
 export class FloatingDayStore {
   #state: FloatingState = { day: null, isShown: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,12 +28,21 @@ export class FloatingDayStore {
     };
   };
 
-  /** Scrolled to this row; null: there is no day to show. */
-  note(first: ChatRow | null): void {
+  /**
+   * Scrolled to this row; null: there is no day to show.
+   * @param today the start of today in milliseconds since the epoch
+   * @param isFollowing the list is at its end, and no person scrolls
+   */
+  note(first: ChatRow | null, today: number, isFollowing = false): void {
     const day = first === null ? null : findDay(first);
+    const isToday = day === dayOf(new Date(today).toISOString());
     clearTimeout(this.#timer);
-    this.#set(day === null ? { ...this.#state, isShown: false } : { day, isShown: true });
-    if (day !== null) {
+    if (day === null || (isToday && isFollowing)) {
+      this.#set({ ...this.#state, isShown: false });
+      return;
+    }
+    this.#set({ day, isShown: true });
+    if (isToday) {
       this.#timer = setTimeout(() => this.#set({ ...this.#state, isShown: false }), stay);
     }
   }
@@ -48,6 +57,7 @@ export class FloatingDayStore {
 
 /** None of a heading, which says it itself, and of what was sent days after it was written. */
 function findDay(row: ChatRow): string | null {
+  if (row.kind === 'unread') return row.day;
   if (row.kind !== 'message' || row.writtenOn !== null) return null;
   return dayOf(row.item.timestamp);
 }

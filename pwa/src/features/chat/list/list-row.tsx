@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { dayWords } from '../../../platform/dates/days.ts';
 import { DayLine } from '../../../ui/day-line/day-line.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './list.module.css';
 import { Message, type MessageProps } from '../message/message.tsx';
@@ -61,11 +62,11 @@ interface UnreadDividerProps {
   readonly today: number;
 }
 
-/** Above the first message that was unread when the room opened. */
+/** Above the first message that was unread when the room opened; its day floats above (`FloatingDay`). */
 function UnreadDivider({ day, today }: UnreadDividerProps) {
   return (
     <p className={styles.unread}>
-      <span>Unread</span> {day !== null && <span>{dayWords(day, today)}</span>}
+      <span>Unread</span> {day !== null && <VisuallyHidden>{dayWords(day, today)}</VisuallyHidden>}
     </p>
   );
 }

@@ -68,10 +68,10 @@ export function ChatList(props: ChatListProps) {
   const keys = useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list });
   useLedList(props.lead, { rows, list, focusRow: keys.focusRow });
   const noteDay = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
-    // Following the end is no scrolling, and the bar has the day's place.
     const isFollowing = scrollHeight - clientHeight - scrollTop < followDistance;
-    const first = isFollowing || reading.isUnreadAbove ? null : list.findInSight();
-    floatingDay.note((first && rows[first[0]]) ?? null);
+    // The bar has the day's place.
+    const first = reading.isUnreadAbove ? null : list.findInSight();
+    floatingDay.note((first && rows[first[0]]) ?? null, props.today, isFollowing);
   };
   const goToLatest = (hadFocus: boolean) => {
     list.goToEnd();

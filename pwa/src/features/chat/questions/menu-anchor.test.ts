@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { anchorOf } from './menu-anchor.ts';
+import { placeMenu } from './menu-anchor.ts';
 
 interface Seen {
   readonly height: number;
@@ -17,19 +17,35 @@ function isBeside(rows: number, { height, text = 16 }: Seen): boolean {
   document.documentElement.style.fontSize = `${text}px`;
   vi.stubGlobal('visualViewport', { offsetTop: 0, height });
   onTestFinished(() => void vi.unstubAllGlobals());
-  return anchorOf(document.querySelector('button')!, rows) === bubble;
+  const opener = document.querySelector('button')!;
+  return placeMenu(opener, rows, false).anchor !== opener;
 }
 
-/** Of an administrator: six items below the signs, 337 px with the room around them. */
+it.each([
+  { hovers: true, isOwn: false, left: 300, align: 'end' },
+  { hovers: true, isOwn: true, left: 300, align: 'start' },
+  { hovers: false, isOwn: false, left: 0, align: 'start' },
+])('opens at the button where a pointer shows it: %o', ({ hovers, isOwn, left, align }) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: hovers }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(isBeside(1, { height: 900 })).toBe(true);
+  const opener = document.querySelector('button')!;
+  opener.getBoundingClientRect = () => new DOMRect(300, 120, 44, 44);
+  const place = placeMenu(opener, 1, isOwn);
+  expect(place.align).toBe(align);
+  expect(place.anchor.getBoundingClientRect()).toMatchObject({ left, top: 94, height: 72 });
+});
+
+/** Of an administrator: six items below the signs, 343 px with the room around them. */
 const longest = 7;
 
 it.each([
-  [longest, { height: 160 + 337 }, true],
-  [longest, { height: 160 + 336 }, false],
-  [longest, { height: 160 + 337, text: 32 }, false],
-  [longest, { height: 160 + 444, text: 32 }, true],
+  [longest, { height: 160 + 343 }, true],
+  [longest, { height: 160 + 342 }, false],
+  [longest, { height: 160 + 343, text: 32 }, false],
+  [longest, { height: 160 + 450, text: 32 }, true],
   // A message that waits has no signs: 'Copy' and 'Delete'.
-  [2, { height: 160 + 120 }, true],
+  [2, { height: 160 + 126 }, true],
 ])('a menu of %i rows beside a bubble with %o: %s', (rows, window, expected) => {
   expect(isBeside(rows, window)).toBe(expected);
 });

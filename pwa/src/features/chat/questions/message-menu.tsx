@@ -8,7 +8,7 @@ import { copyText } from '../../../ui/toast/copy-text.ts';
 import { useIsAdministrator } from '../chat-account-queries.ts';
 import { reactTo } from '../chat-commands.ts';
 import { emojiNames } from '../message/emoji-names.ts';
-import { anchorOf } from './menu-anchor.ts';
+import { placeMenu } from './menu-anchor.ts';
 import {
   askAbout,
   endQuestion,
@@ -25,15 +25,16 @@ export function MessageMenu({ question, isOpen }: QuestionProps<MenuQuestion>) {
   const [hasReplied, setHasReplied] = useState(false);
   const signs = useSigns(item);
   const items = useMenuItems(question, () => setHasReplied(true));
-  const [anchor] = useState(() => anchorOf(opener, items.length + Math.min(signs.length, 1)));
   const { userId } = useReplica();
+  const [place] = useState(() =>
+    placeMenu(opener, items.length + Math.min(signs.length, 1), item.senderId === userId),
+  );
   return (
     <Menu
       open={isOpen && items.length > 0}
       onClose={() => endQuestion(question)}
       label={`Message from ${item.senderName}`}
-      anchor={anchor}
-      align={item.senderId === userId ? 'end' : 'start'}
+      {...place}
       signs={signs}
       items={items}
       finalFocus={() => {

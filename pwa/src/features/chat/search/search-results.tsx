@@ -9,7 +9,7 @@ import { Row } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
-import { dayOf, dayWords, timeOf } from '../../../platform/dates/days.ts';
+import { dayOf, shortDayWords, timeOf } from '../../../platform/dates/days.ts';
 import { cutAround } from './excerpt.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import type { OngoingSearch } from './search.ts';
@@ -130,7 +130,7 @@ function Result({ item, text, now, onChoose }: ResultProps) {
         <Row as="span" gap={8} align="baseline" justify="between">
           <span className="text-label text-line">{item.senderName}</span>
           <time className={styles.when} dateTime={item.timestamp}>
-            {dayWords(dayOf(item.timestamp), now)}, {timeOf(item.timestamp)}
+            {shortDayWords(dayOf(item.timestamp), now)}, {timeOf(item.timestamp)}
           </time>
         </Row>
         <Excerpt className="text-note">
