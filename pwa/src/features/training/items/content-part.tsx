@@ -12,29 +12,27 @@ interface ContentPartProps {
   readonly item: ContentItem;
   readonly isDone: boolean;
   readonly onDone: () => void;
-  /** The other items of the section are done. Absent: they are. */
-  readonly isLast?: boolean;
 }
 
 /** An item of a section, with the rule that completes it (spec member 4, Item completion). */
-export function ContentPart({ item, isDone, isLast = true, onDone }: ContentPartProps) {
+export function ContentPart({ item, isDone, onDone }: ContentPartProps) {
   return (
     <article className={styles.part} aria-label={titleOf(item)}>
       {item.title !== null && <h3 className={styles.title}>{item.title}</h3>}
       {item.description !== null && <p className={styles.text}>{item.description}</p>}
-      <PartBody item={item} isDone={isDone} isLast={isLast} onDone={onDone} />
+      <PartBody item={item} isDone={isDone} onDone={onDone} />
     </article>
   );
 }
 
-function PartBody({ item, isDone, isLast, onDone }: Required<ContentPartProps>) {
+function PartBody({ item, isDone, onDone }: ContentPartProps) {
   const { type, content, fileUrl } = item;
   switch (type) {
     case 'text':
       return (
         <>
           {content === null ? <NoContent /> : <ScreenText text={content} />}
-          <DoneBox label="Mark as read" isDone={isDone} isLast={isLast} onDone={onDone} />
+          <DoneBox label="Mark as read" isDone={isDone} onDone={onDone} />
         </>
       );
     case 'document':
@@ -49,7 +47,7 @@ function PartBody({ item, isDone, isLast, onDone }: Required<ContentPartProps>) 
               onOpened={onDone}
             />
           )}
-          <DoneBox label="Mark as reviewed" isDone={isDone} isLast={isLast} onDone={onDone} />
+          <DoneBox label="Mark as reviewed" isDone={isDone} onDone={onDone} />
         </>
       );
     case 'image':

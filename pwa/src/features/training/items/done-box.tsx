@@ -7,15 +7,12 @@ interface DoneBoxProps {
   readonly label: string;
   readonly isDone: boolean;
   readonly onDone: () => void;
-  /** Nothing else of the section is open: the screen's primary action. Absent: it is. */
-  readonly isLast?: boolean;
 }
 
-/** Completes a part by hand, as large as a button; progress never goes down, so it stays checked. */
-export function DoneBox({ label, isDone, onDone, isLast = true }: DoneBoxProps) {
-  const look = isDone ? styles.done : isLast ? styles.last : styles.open;
+/** Completes a part by hand, as high as a button; progress never goes down, so it stays checked. */
+export function DoneBox({ label, isDone, onDone }: DoneBoxProps) {
   return (
-    <label className={classNames(styles.box, look)}>
+    <label className={classNames(styles.box, isDone && styles.done)}>
       <input
         type="checkbox"
         className={styles.input}

@@ -21,7 +21,7 @@ import styles from './video-player.module.css';
 interface StartButtonProps {
   /** Where it begins, in seconds. */
   readonly position: number;
-  /** Seconds; 0: unknown. */
+  /** Seconds; 0: unknown, or shown elsewhere. */
   readonly duration: number;
   readonly onPlay: () => void;
 }
@@ -89,7 +89,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
         state.phase !== 'loading' && (
           <StartButton
             position={state.position}
-            duration={state.duration}
+            // Who takes the length shows it.
+            duration={props.onLength ? 0 : state.duration}
             onPlay={() => {
               wasPressed.current = true;
               commands.toggle();
@@ -168,7 +169,7 @@ function StartButton({ position, duration, onPlay }: StartButtonProps) {
         aria-describedby={words}
         onClick={onPlay}
       >
-        <Play size={22} fill="currentColor" aria-hidden="true" />
+        <Play size={28} fill="currentColor" aria-hidden="true" />
       </button>
       <span id={words} className={styles.words}>
         {position >= 1 && <span className={styles.chip}>Continue at {clockText(position)}</span>}

@@ -167,12 +167,11 @@ interface WayOnProps {
   readonly onPress: () => void;
 }
 
-/** Filled once the section is complete; until then its content has the primary action. */
 function WayOn({ label, isReady, onPress }: WayOnProps) {
   return (
     <Button
-      variant={isReady ? 'primary' : 'quiet'}
-      className={isReady ? styles.on : styles.later}
+      variant="primary"
+      className={styles.on}
       aria-disabled={!isReady}
       aria-describedby={isReady ? undefined : 'section-hint'}
       onClick={onPress}

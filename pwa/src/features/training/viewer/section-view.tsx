@@ -54,7 +54,6 @@ export function SectionView({ opened, section, isNew }: SectionViewProps) {
             key={item.id}
             item={item}
             isDone={course.isItemDone(item.id)}
-            isLast={items.every(({ id }) => id === item.id || course.isItemDone(id))}
             onDone={() => course.finishItem(item.id)}
           />
         ))
