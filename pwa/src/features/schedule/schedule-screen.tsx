@@ -121,7 +121,8 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
               month={location.month}
               selected={location.date}
               now={now}
-              headPlace={isBoard ? place : 'card'}
+              headPlace={place}
+              isBoard={isBoard}
               onChoose={location.showDay}
               onMonth={location.showMonth}
               onAdd={(date) => ask({ kind: 'add', date })}

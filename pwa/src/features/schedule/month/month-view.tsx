@@ -26,8 +26,10 @@ interface MonthViewProps {
   readonly month: string;
   readonly selected: string;
   readonly now: LocalMoment;
-  /** For the head, in a card around all of it; null: not there yet. 'card': a card of its own. */
-  readonly headPlace: HTMLElement | 'card' | null;
+  /** For the title, in the line of the screen's tools; null: not there yet. */
+  readonly headPlace: HTMLElement | null;
+  /** In a card around all of it, whose head has the months, too. Else in one of its own. */
+  readonly isBoard: boolean;
   readonly onChoose: (date: string) => void;
   readonly onMonth: (month: string) => void;
   readonly onAdd: (date: string) => void;
@@ -35,7 +37,7 @@ interface MonthViewProps {
 
 /** A month with each day's mark; choosing a day opens the day view. */
 export function ScheduleMonthView(props: MonthViewProps) {
-  const { month, selected, now, headPlace, onChoose, onMonth, onAdd } = props;
+  const { month, selected, now, headPlace, isBoard, onChoose, onMonth, onAdd } = props;
   const days = weeksOfMonth(month).flat();
   const range = useWholeRange(days[0] ?? '', days.at(-1) ?? '');
   const entries = range?.data;
@@ -48,25 +50,29 @@ export function ScheduleMonthView(props: MonthViewProps) {
     const next = addMonths(month, count);
     if (isShowableMonth(next)) onMonth(next);
   };
+  const pages = (
+    <div className={styles.pages}>
+      <IconButton label="Previous month" onClick={() => turn(-1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <p className={styles.month} aria-live="polite">
+        {monthName(month)}
+      </p>
+      <IconButton label="Next month" onClick={() => turn(1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
   const head = (
     <div className={styles.head}>
       <h2 className="text-heading">Monthly View</h2>
-      <div className={styles.pages}>
-        <IconButton label="Previous month" onClick={() => turn(-1)}>
-          <ChevronLeft size={20} aria-hidden="true" />
-        </IconButton>
-        <p className={styles.month} aria-live="polite">
-          {monthName(month)}
-        </p>
-        <IconButton label="Next month" onClick={() => turn(1)}>
-          <ChevronRight size={20} aria-hidden="true" />
-        </IconButton>
-      </div>
+      {isBoard && pages}
     </div>
   );
   return (
-    <Stack as={headPlace === 'card' ? Card : 'div'} gap={12}>
-      {headPlace === 'card' ? head : headPlace && createPortal(head, headPlace)}
+    <Stack as={isBoard ? 'div' : Card} gap={12}>
+      {headPlace && createPortal(head, headPlace)}
+      {!isBoard && pages}
       <ScheduleMonthGrid
         month={month}
         selected={selected}
