@@ -164,12 +164,12 @@ const switches: readonly { field: NotificationSwitch; label: string; help: strin
   {
     field: 'notifyCommunityChatEnabled',
     label: 'Community chat',
-    help: 'New messages, and when somebody mentions you.',
+    help: 'New messages and mentions of you.',
   },
   {
     field: 'notifyTrainingModuleEnabled',
     label: 'Training modules',
-    help: 'New modules, and modules unlocked for you.',
+    help: 'New and unlocked modules.',
   },
   {
     field: 'notifyScheduleEnabled',

@@ -83,8 +83,7 @@ function PushSwitch() {
 }
 
 function helpOf(isOn: boolean): string {
-  const what =
-    'Reminders of your shifts, responses and news reach you even when Greenroom is closed.';
+  const what = 'Also when Greenroom is closed.';
   return isOn ? what : `${what} Your browser will ask for permission.`;
 }
 

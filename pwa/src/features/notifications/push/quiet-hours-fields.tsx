@@ -26,11 +26,7 @@ export function QuietHoursFields() {
     <div>
       <Switch
         label="Quiet hours"
-        help={
-          isOnline
-            ? 'You get no push notifications in these hours, except reminders of shifts.'
-            : 'This needs the network.'
-        }
+        help={isOnline ? 'No push then, except reminders of shifts.' : 'This needs the network.'}
         checked={isOn}
         disabled={!isOnline || stored === null}
         pending={isStoring}
