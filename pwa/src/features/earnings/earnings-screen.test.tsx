@@ -199,6 +199,17 @@ describe('the line on Home', () => {
     expect(tile).toHaveAttribute('href', '/earnings');
   });
 
+  it('leads with last week until this week has earnings', async () => {
+    const { earnings = [], ...others } = rows;
+    const { replica } = await openReplicaBench({
+      effects: {},
+      rows: { ...others, earnings: earnings.slice(1) },
+    });
+    showOver(replica, <EarningsTile />);
+    const tile = await screen.findByRole('link', { name: /Earnings last week/ });
+    expect(tile).toHaveTextContent('£40.00£0.00 · $0.00 so far');
+  });
+
   it('says nothing before the first pull', async () => {
     const { replica } = await openReplicaBench({ effects: {}, rows, isReachable: false });
     showOver(replica, <EarningsTile />);
