@@ -73,7 +73,7 @@ export function MemberHead({ row, isBrief = false, isOneDay = false }: MemberHea
   );
 }
 
-const phaseWords = { running: 'Planned, on now', unrecorded: 'Planned, not recorded' } as const;
+const phaseWords = { running: 'Planned, on now', unrecorded: 'Not recorded' } as const;
 
 /** 'Worked Partial Hours 21:00–22:30', 'Planned, on now'. */
 export function statusText(shift: PhasedShift): string {

@@ -18,7 +18,7 @@ const inColumn = 2;
 interface OnNowProps {
   /** In a narrow column: one below the other. Absent: side by side. */
   readonly isNarrow?: boolean;
-  /** Whole people alone, and a link to all in Who Works When. Absent: whoever does not fit fades out. */
+  /** With a link to all in Who Works When. Absent: false. */
   readonly isLinked?: boolean;
 }
 

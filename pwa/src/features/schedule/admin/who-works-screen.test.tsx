@@ -167,9 +167,7 @@ test('has a mark for every shift of a day of the month', async () => {
   const row = (await screen.findByText('member3')).closest('tr');
   const day = within(row!).getAllByRole('cell')[15];
   expect(day?.querySelectorAll('svg')).toHaveLength(2);
-  expect(day).toHaveTextContent(
-    '09:00–13:00 Worked Full Hours. 20:00–00:30 Planned, not recorded.',
-  );
+  expect(day).toHaveTextContent('09:00–13:00 Worked Full Hours. 20:00–00:30 Not recorded.');
 });
 
 test('tells shifts that run and those nobody recorded from later ones', async () => {
@@ -183,7 +181,7 @@ test('tells shifts that run and those nobody recorded from later ones', async ()
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell'));
-  expect(cells[0]?.[0]).toHaveTextContent('20:00–00:30 Planned, not recorded');
+  expect(cells[0]?.[0]).toHaveTextContent('20:00–00:30 Not recorded');
   expect(cells[0]?.[4]).toHaveTextContent('10:00–14:00 Planned, on now');
   expect(cells[0]?.[5]).toHaveTextContent(/^20:00–00:30 Planned$/);
   // By the member's clock it is 07:00.
