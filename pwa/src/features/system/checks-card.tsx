@@ -60,7 +60,7 @@ export function ChecksCard({ checks, saysWarnings }: ChecksCardProps) {
     <SystemCard
       isLine
       title="Checks"
-      state={checks === undefined ? 'Running' : stateInWords(checks, failed)}
+      state={checks === undefined ? 'Running' : stateInWords(checks)}
       needsLook={!saysWarnings && failed > 0}
       note={
         <>
@@ -81,10 +81,16 @@ export function ChecksCard({ checks, saysWarnings }: ChecksCardProps) {
   );
 }
 
-/** '1 failed', '8 OK' or 'Not used': those with a remark stand in the summary. */
-function stateInWords(checks: readonly SystemCheck[], failed: number): ReactNode {
-  if (failed > 0) return <StatusPill tone="none">{failed} failed</StatusPill>;
-  const passed = checks.filter(({ state }) => state === 'ok').length;
+/** '1 of 10 failed', '2 of 10 need attention', '8 OK' or 'Not used': as the summary counts them. */
+function stateInWords(checks: readonly SystemCheck[]): ReactNode {
+  const count = (of: SystemCheck['state']) => checks.filter(({ state }) => state === of).length;
+  const ofAll = `of ${checks.length - count('unused')}`;
+  const [failed, remarks, passed] = [count('failed'), count('warning'), count('ok')];
+  if (failed > 0) return <StatusPill tone="none">{`${failed} ${ofAll} failed`}</StatusPill>;
+  if (remarks > 0) {
+    const need = remarks === 1 ? 'needs' : 'need';
+    return <StatusPill tone="partial">{`${remarks} ${ofAll} ${need} attention`}</StatusPill>;
+  }
   if (passed === 0) return <CheckState state="unused" />;
   return <StatusPill tone="full">{passed} OK</StatusPill>;
 }

@@ -206,6 +206,7 @@ test('lists the checks that need a look, and folds the others', async () => {
   });
   open();
   expect(await screen.findByText('Failed: Clock')).toBeInTheDocument();
+  expect(screen.getByText('1 of 3 failed')).toBeInTheDocument();
   const checks = await part('Checks');
   const textsOf = (table: string) =>
     within(checks.getByRole('table', { name: table, hidden: true }))
@@ -234,7 +235,13 @@ test('what is watched is a list of lines that open, beside the facts and rules',
 
 test('says how many checks need attention while everything runs', async () => {
   const remark = { name: 'Pushes', state: 'warning', text: 'No answer: S3_KEY_ID' } as const;
-  serve({ checks: [remark] });
+  serve({
+    checks: [
+      remark,
+      { name: 'Database', state: 'ok', text: 'PostgreSQL 18.1, UTF8' },
+      { name: 'Object store', state: 'unused', text: 'Files are in the data folder' },
+    ],
+  });
   open();
   expect(
     await screen.findByRole('heading', { name: '1 check needs attention' }),
@@ -242,6 +249,7 @@ test('says how many checks need attention while everything runs', async () => {
   expect(
     screen.getByText('Everything else runs on time, and nothing is stuck.'),
   ).toBeInTheDocument();
+  expect(screen.getByText('1 of 2 needs attention')).toBeInTheDocument();
   // Once, the name of a setting whole: the card of the checks has the others.
   const told = screen.getAllByText(/^No answer/).map((text) => text.querySelector('code'));
   expect(told.map((setting) => setting?.textContent)).toEqual(['S3_KEY_ID']);

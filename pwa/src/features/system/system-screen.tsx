@@ -15,6 +15,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
@@ -136,12 +137,14 @@ const pushColumns: readonly FiguresColumn<PushDay>[] = [
 ];
 
 /** Pushes of the last days and the browsers that receive them. */
-function PushCard({ state: { measured, pushDays } }: { readonly state: SystemState }) {
+function PushCard({ state: { checks, measured, pushDays } }: { readonly state: SystemState }) {
+  const sent = pushDays[0] && `${countText(pushDays[0].delivered)} sent today`;
+  const isWell = checks?.find(({ name }) => name === 'Pushes')?.state !== 'warning';
   return (
     <SystemCard
       isLine
       title="Pushes"
-      state={pushDays[0] && `${countText(pushDays[0].delivered)} sent today`}
+      state={isWell ? sent : <StatusPill tone="partial">{sent ?? 'None sent'}</StatusPill>}
       {...(measured && { note: `${browsersInWords(measured.subscriptions)} them.` })}
     >
       <FiguresTable

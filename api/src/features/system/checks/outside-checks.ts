@@ -146,7 +146,9 @@ export async function checkPush({ settings }: Pick<CheckParts, 'settings'>): Pro
     return { state: 'warning', text: `Members get no pushes. ${wrongTime}` };
   }
   const list = (which: typeof faults) =>
-    which.map(({ host, code }) => `${host} (${code})`).join(', ');
+    [...Map.groupBy(which, ({ code }) => code)]
+      .map(([code, alike]) => `${alike.map(({ host }) => host).join(', ')} (${code})`)
+      .join(', ');
   const invalid = faults.filter(({ code }) => certificateFault.test(code));
   const away = faults.filter((fault) => !invalid.includes(fault));
   const told = [
