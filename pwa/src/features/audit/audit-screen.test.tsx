@@ -89,7 +89,7 @@ test.each([
   ['in a table', true],
 ])('%s changes alike fold into the last of them, which unfolds', async (_, isTable) => {
   answerMedia((query) => isTable && query === '(width >= 1024px)');
-  const names = ['ruby', 'clara', 'mia', 'zoe'];
+  const names = [...(isTable ? ['ada', 'eve'] : []), 'ruby', 'clara', 'mia', 'zoe'];
   server.use(
     mockCall('audit.list', () =>
       names.map((subjectName, index) => ({
@@ -119,13 +119,15 @@ describe.each([
     answerMedia((query) => isTable && query === '(width >= 1024px)');
     server.use(
       mockCall('audit.list', () =>
-        decided.split(',').map((status, index) => ({
-          ...paused,
-          id: `0190c000-0000-7000-8000-00000000001${index}`,
-          action: `bankDetails.${status === 'approved' ? 'approve' : 'reject'}`,
-          before: { status: 'pending' },
-          after: { status },
-        })),
+        [...(isTable ? ['approved', 'approved'] : []), ...decided.split(',')].map(
+          (status, index) => ({
+            ...paused,
+            id: `0190c000-0000-7000-8000-00000000001${index}`,
+            action: `bankDetails.${status === 'approved' ? 'approve' : 'reject'}`,
+            before: { status: 'pending' },
+            after: { status },
+          }),
+        ),
       ),
     );
     renderRoom(<AuditScreen auditWords={auditWords} />);
@@ -176,7 +178,7 @@ test('searches, turns pages, and reports when nothing matches', async () => {
     '/admin/audit?page=2',
   );
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
-  expect(await screen.findByText('51–51 of 51')).toBeInTheDocument();
+  expect(await screen.findByText('51–51 of 51 changes')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'nobody{Enter}');
   expect(await screen.findByText('No changes found')).toBeInTheDocument();
   expect(screen.getByText('0 changes found')).toHaveAttribute('role', 'status');

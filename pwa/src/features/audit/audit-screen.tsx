@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import { dayOfInstant } from '../../platform/dates/day-of-instant.ts';
 import { timeOf } from '../../platform/dates/days.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
@@ -17,7 +18,7 @@ import type { AuditWords } from '../registration/admin-feature.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditLocation } from './audit-location.ts';
 import styles from './audit-screen.module.css';
-import { foldRuns } from './fold-runs.ts';
+import { type FoldedRuns, foldRuns } from './fold-runs.ts';
 import {
   type AuditChange,
   describeAction,
@@ -56,7 +57,7 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
   const { opened } = list;
   useHiddenAmounts();
   const { shown, folded, unfold } = useFolded(list.rows.rows, auditWords);
-  const columns = auditColumns(auditWords);
+  const columns = auditColumns(auditWords, folded);
   return (
     <AdminListScreen
       list={{ ...list, rows: { ...list.rows, rows: shown } }}
@@ -96,16 +97,23 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
   );
 }
 
-/** Changes of one kind by one administrator on a day are one row, until they are unfolded. */
+/**
+ * Of changes of one kind by one administrator on a day the first are shown, three in a table and one
+ * card on a phone, until they are unfolded.
+ */
 function useFolded(entries: readonly AuditEntry[], words: AuditWords) {
+  const kept = useMediaQuery('(width >= 1024px)') ? 3 : 1;
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const unfold = (id: string) => setUnfolded(new Set([...unfolded, id]));
   const likenessOf = (entry: AuditEntry) =>
     [auditDay(entry), entry.actorUsername, kindOf(entry, words)].join();
-  return { ...foldRuns(entries, likenessOf, unfolded), unfold };
+  return { ...foldRuns(entries, likenessOf, kept, unfolded), unfold };
 }
 
-const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
+const auditColumns = (
+  words: AuditWords,
+  folded: FoldedRuns<AuditEntry>['folded'],
+): readonly Column<AuditEntry>[] => [
   {
     key: 'action',
     header: 'Change',
@@ -119,10 +127,11 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
     width: 'details',
     room: 'much',
     cell: (entry) => <Summary changes={describeChanges(entry)} />,
-    // What was done to whom is the row's text, below who did it.
+    // What was done to whom is the row's text, below who did it; below that what is folded, or details.
     onCard: (entry) => (
       <>
-        <Deed entry={entry} words={words} /> <Summary changes={describeChanges(entry)} />
+        <Deed entry={entry} words={words} />{' '}
+        {!folded.has(entry.id) && <Summary changes={describeChanges(entry)} />}
       </>
     ),
   },

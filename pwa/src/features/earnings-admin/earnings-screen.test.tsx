@@ -20,7 +20,7 @@ describe('the list', () => {
     expect(await screen.findByText('$1,234,567.50')).toBeInTheDocument();
     expect(await screen.findByText('15–21 Nov 2026')).toBeInTheDocument();
     expect(screen.getByText('$120.50')).toBeInTheDocument();
-    expect(screen.getByText('1–20 of 41')).toBeInTheDocument();
+    expect(screen.getByText('1–20 of 41 earnings')).toBeInTheDocument();
     await user.click(await button('Next page'));
     expect(query().get('page')).toBe('2');
   });

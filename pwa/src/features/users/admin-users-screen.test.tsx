@@ -55,9 +55,9 @@ test('an approved account is active or paused', async () => {
 
 test('filters, searches and pages by the address', async () => {
   const { user, query } = openUsers(Array.from({ length: 60 }, (_none, index) => makeUser(index)));
-  expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
+  expect(await screen.findByText('1–50 of 60 accounts')).toBeInTheDocument();
   await user.click(await button('Next page'));
-  expect(await screen.findByText('51–60 of 60')).toBeInTheDocument();
+  expect(await screen.findByText('51–60 of 60 accounts')).toBeInTheDocument();
   expect(query().get('page')).toBe('2');
 
   await user.type(screen.getByRole('searchbox', { name: 'Search accounts' }), 'member5');
@@ -67,7 +67,7 @@ test('filters, searches and pages by the address', async () => {
   expect(await screen.findByText('No accounts found')).toBeInTheDocument();
   expect(query().toString()).toBe('search=member5&status=rejected');
   await user.click(await button('Show all accounts'));
-  expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
+  expect(await screen.findByText('1–50 of 60 accounts')).toBeInTheDocument();
   expect(query().toString()).toBe('');
 });
 
@@ -112,7 +112,7 @@ test('a page that failed is not awaited: later changes move nothing', async () =
   expect(await screen.findByText('The accounts could not be loaded')).toBeInTheDocument();
   server.use(...directory.handlers);
   await user.click(await button('All 60'));
-  expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
+  expect(await screen.findByText('1–50 of 60 accounts')).toBeInTheDocument();
   screen.getByRole('button', { name: 'All 60' }).blur();
   directory.users.unshift(makeUser(60));
   await client.invalidateQueries();

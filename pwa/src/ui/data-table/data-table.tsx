@@ -154,20 +154,18 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
         </td>
       )}
       <th scope="row" className={first && cellClass(first)}>
-        <div className={styles.first}>
-          {linkOf ? (
-            <RowLink
-              className={styles.name}
-              addressNow={() => linkOf(row)}
-              aria-current={isOpen || undefined}
-            >
-              <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
-            </RowLink>
-          ) : (
+        {linkOf ? (
+          <RowLink
+            className={styles.name}
+            addressNow={() => linkOf(row)}
+            aria-current={isOpen || undefined}
+          >
             <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
-          )}
-          {props.note?.(row)}
-        </div>
+          </RowLink>
+        ) : (
+          <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
+        )}
+        {props.note?.(row)}
       </th>
       {others.map((column) => (
         <td key={column.key} className={cellClass(column)}>

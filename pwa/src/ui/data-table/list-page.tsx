@@ -51,6 +51,7 @@ export function ListPage<Row extends { readonly id: string }>({
         page={place.page}
         pageSize={pageSize}
         total={total}
+        many={words.many}
         onPage={place.turnTo}
         focus={focus}
       />

@@ -11,6 +11,8 @@ export interface PaginationProps {
   readonly pageSize: number;
   /** Rows of all pages. */
   readonly total: number;
+  /** What they are: 'changes'. Absent: the rows say it. */
+  readonly many?: string;
   readonly onPage: (page: number) => void;
   /** The list's focus: the new page is scrolled to and its first row focused. Absent: it is not. */
   readonly focus?: Pick<RowFocus, 'awaitPage'> | undefined;
@@ -20,7 +22,7 @@ export interface PaginationProps {
  * The range of rows shown in a paged list, with buttons to other pages; from 768 px by number. Nothing
  * where all rows are on one page.
  */
-export function Pagination({ page, pageSize, total, onPage, focus }: PaginationProps) {
+export function Pagination({ page, pageSize, total, many, onPage, focus }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1) return null;
   const from = Math.min(total, (page - 1) * pageSize + 1);
@@ -36,6 +38,7 @@ export function Pagination({ page, pageSize, total, onPage, focus }: PaginationP
       {/* Without the focus on its rows, a new page is announced by its range. */}
       <span role={focus === undefined ? 'status' : undefined}>
         {countText(from)}–{countText(to)} of {countText(total)}
+        {many && ` ${many}`}
       </span>
       <span className={styles.turn}>
         <IconButton

@@ -47,19 +47,19 @@ describe('the list', () => {
 
   test('is filtered, searched and paged by its address', async () => {
     const { user, query } = openMessages([...many(), makeListed({ status: 'resolved' })]);
-    expect(await screen.findByText('1–50 of 61')).toBeInTheDocument();
+    expect(await screen.findByText('1–50 of 61 messages')).toBeInTheDocument();
     await user.click(await button('Next page'));
-    expect(await screen.findByText('51–61 of 61')).toBeInTheDocument();
+    expect(await screen.findByText('51–61 of 61 messages')).toBeInTheDocument();
     expect(query().get('page')).toBe('2');
     await user.click(await button(/^Pending/));
-    expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
+    expect(await screen.findByText('1–50 of 60 messages')).toBeInTheDocument();
     await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'Number 5');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(11));
     expect(query().toString()).toBe('status=pending&search=Number+5');
     await user.click(await button(/^Resolved/));
     expect(await screen.findByText('No messages found')).toBeInTheDocument();
     await user.click(await button('Show all messages'));
-    expect(await screen.findByText('1–50 of 61')).toBeInTheDocument();
+    expect(await screen.findByText('1–50 of 61 messages')).toBeInTheDocument();
     expect(query().toString()).toBe('');
   });
 
