@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, X } from 'lucide-react';
+import { Check, ChevronRight, type LucideIcon, X } from 'lucide-react';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { toAnswer } from '../registration/queue-part.ts';
 import styles from './queue-buttons.module.css';
@@ -88,7 +88,7 @@ interface QueueLinkProps {
   readonly answers?: boolean;
 }
 
-/** Opens the item of a row of the queue to decide it there. */
+/** Opens the item of a row of the queue to decide it there; a chevron where the row needs the room. */
 export function QueueLink({ to, word, label, answers = false }: QueueLinkProps) {
   return (
     <div className={styles.buttons}>
@@ -101,7 +101,8 @@ export function QueueLink({ to, word, label, answers = false }: QueueLinkProps) 
         aria-label={label}
         {...(answers && { state: toAnswer })}
       >
-        {word}
+        <ChevronRight className={styles.icon} size={18} aria-hidden="true" />
+        <span className={styles.word}>{word}</span>
       </LinkButton>
     </div>
   );
