@@ -14,7 +14,6 @@ export const sizesElsewhere: ReadonlyMap<string, string> = new Map([
   ['pwa/src/features/analytics/area-figures.module.css', 'smaller on paper'],
   ['pwa/src/features/earnings/earnings-screen.module.css', 'depends on the width'],
   ['pwa/src/features/earnings/earnings-tile.module.css', 'depends on the width'],
-  ['pwa/src/features/home/member/member-home.module.css', 'depends on the width'],
   ['pwa/src/features/targets/current/current-target.module.css', 'depends on the width'],
   ['pwa/src/features/targets/target-tile.module.css', 'depends on the width'],
   ['pwa/src/features/schedule/day/week-strip.module.css', 'depends on the width'],

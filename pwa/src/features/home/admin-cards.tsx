@@ -1,7 +1,14 @@
 import { LayoutDashboard, UserCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
-import { HomeRows } from './home-rows.tsx';
+import { type HomeCard, HomeRows } from './home-rows.tsx';
+
+export const dashboardCard: HomeCard = {
+  to: '/admin-dashboard',
+  icon: LayoutDashboard,
+  title: 'Admin Dashboard',
+  text: 'What waits, and how everybody is doing',
+};
 
 interface AdminCardsProps {
   /** Accounts pending approval; 0 until known. */
@@ -13,12 +20,7 @@ export function AdminCards({ pendingAccounts }: AdminCardsProps) {
   return (
     <HomeRows
       cards={[
-        {
-          to: '/admin-dashboard',
-          icon: LayoutDashboard,
-          title: 'Admin Dashboard',
-          text: 'What waits, and how everybody is doing',
-        },
+        dashboardCard,
         {
           to: '/admin/users',
           icon: UserCheck,

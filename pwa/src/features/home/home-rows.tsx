@@ -27,7 +27,7 @@ export function HomeRows({ cards, onShowDevice }: HomeRowsProps) {
   return (
     <ul className={styles.list}>
       {cards.map((card) => (
-        <li key={card.to} className={card.figure === undefined ? undefined : styles.figured}>
+        <li key={card.to}>
           <Link className={styles.row} to={card.to}>
             <RowParts {...card} />
           </Link>
@@ -61,7 +61,7 @@ function RowParts({ icon: Icon, title, text, figure, badge }: Omit<HomeCard, 'to
       <span className={styles.words}>
         <span className={classNames(styles.title, isOneLine && 'text-small')}>{title}</span>{' '}
         <span className={styles.text}>
-          {!isOneLine && text} {figure && <strong>{figure}</strong>}
+          {text} {figure && <strong>{figure}</strong>}
         </span>
       </span>
       {badge !== undefined && <span className={styles.badge}>{badge}</span>}

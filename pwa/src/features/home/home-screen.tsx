@@ -15,6 +15,7 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { themeChoices } from '../../ui/theme-choices.tsx';
+import { dashboardCard } from './admin-cards.tsx';
 import { type HomeCard, HomeRows } from './home-rows.tsx';
 import styles from './home-screen.module.css';
 
@@ -46,6 +47,7 @@ export function HomeScreen(props: HomeScreenProps) {
     <Screen roomy>
       <ScreenHead
         compact
+        greets
         title={`${greet(now.getHours())}, ${account.username}`}
         subtitle={dayInWords(now)}
       />
@@ -54,7 +56,18 @@ export function HomeScreen(props: HomeScreenProps) {
         {props.adminCards}
         {!isBesideAll && <Shortcuts {...props} />}
         {props.install}
-        <AccountCard {...props}>{isBesideAll && <ShortcutsInLine {...props} />}</AccountCard>
+        <AccountCard {...props}>
+          {isBesideAll ? (
+            <ShortcutsInLine {...props} />
+          ) : (
+            <SegmentedControl
+              label="Appearance"
+              segments={themeChoices}
+              value={props.theme}
+              onChange={props.onThemeChange}
+            />
+          )}
+        </AccountCard>
       </div>
     </Screen>
   );
@@ -71,23 +84,17 @@ function Shortcuts({ adminLinks, cards, moreCards, onShowDevice }: ShortcutsProp
   );
 }
 
-/** The same in a line. What has a figure, whose width varies, is the last. */
-function ShortcutsInLine({ adminLinks, cards, moreCards, onShowDevice }: ShortcutsProps) {
-  const all = [...cards, ...moreCards];
+/** Those that are no screens of the sidebar, and those specified for Home (spec member 2, Home). */
+function ShortcutsInLine({ moreCards, onShowDevice }: ShortcutsProps) {
   return (
     <nav className={styles.links} aria-label="Shortcuts">
-      <HomeRows
-        cards={all.filter(({ figure }) => figure === undefined)}
-        onShowDevice={onShowDevice}
-      />
-      {adminLinks}
-      <HomeRows cards={all.filter(({ figure }) => figure !== undefined)} />
+      <HomeRows cards={[dashboardCard, ...moreCards]} onShowDevice={onShowDevice} />
     </nav>
   );
 }
 
 type AccountCardProps = HomeScreenProps & {
-  /** Links to what is theirs. */
+  /** Links to what is theirs, or the appearance, which the sidebar's menu has too. */
   readonly children: ReactNode;
 };
 
@@ -106,12 +113,6 @@ function AccountCard({ account, children, ...props }: AccountCardProps) {
         <StatusPill tone={isAdmin ? 'brand' : 'neutral'}>{isAdmin ? 'Admin' : 'Model'}</StatusPill>
       </Row>
       {children}
-      <SegmentedControl
-        label="Appearance"
-        segments={themeChoices}
-        value={props.theme}
-        onChange={props.onThemeChange}
-      />
       <Button variant="quiet" size="small" pending={props.isSigningOut} onClick={props.onSignOut}>
         <LogOut size={16} aria-hidden="true" />
         Sign Out

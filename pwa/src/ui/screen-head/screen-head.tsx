@@ -17,10 +17,13 @@ export interface ScreenHeadProps {
   readonly action?: ReactNode;
   /** Small, for screens whose content needs the height. Default: large. */
   readonly compact?: boolean;
+  /** The title is a greeting, which has a usual name in one line of a phone. Absent: false. */
+  readonly greets?: boolean;
 }
 
 /** The head of every screen: its only h1, a subtitle, back, an action, the `ScreenStatus` and the `ScreenCorner`. */
-export function ScreenHead({ title, subtitle, back, action, compact = false }: ScreenHeadProps) {
+export function ScreenHead(props: ScreenHeadProps) {
+  const { title, subtitle, back, action, compact = false, greets = false } = props;
   const status = use(ScreenStatus);
   const corner = use(ScreenCorner);
   return (
@@ -38,7 +41,7 @@ export function ScreenHead({ title, subtitle, back, action, compact = false }: S
       )}
       <div className={styles.row}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={classNames(styles.title, greets && styles.greeting)}>{title}</h1>
           {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         {corner === null ? (

@@ -49,6 +49,7 @@ export function MemberHome(props: MemberHomeProps) {
     <Screen roomy>
       <ScreenHead
         compact
+        greets
         title={`${greet(now.getHours())}, ${account.username}`}
         subtitle={shortToday(now)}
         action={
