@@ -13,7 +13,7 @@ const chips = [
   { value: '364', label: '52 weeks' },
 ] as const;
 
-/** The period of all figures, kept in the address. */
+/** The period of all figures, kept in the address, and what it is beside. */
 export function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
   return (
     <div className={styles.fields} role="group" aria-label="Period">
@@ -25,6 +25,7 @@ export function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
           onChange={place.choosePreset}
         />
       </div>
+      <PeriodInWords place={place} />
       <PeriodDays place={place} />
     </div>
   );

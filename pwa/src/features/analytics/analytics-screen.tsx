@@ -1,24 +1,24 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
-import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Row } from '../../ui/layout/layout.tsx';
-import { MenuButton } from '../../ui/menu/menu-button.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
-import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { type AnalyticsPlace, noPeriod, useAnalyticsPlace } from './analytics-place.ts';
 import cardStyles from './area-card.module.css';
@@ -38,7 +38,6 @@ export function AnalyticsScreen() {
   const download = useAdminAction(saveFigures, { failure: 'Failed to export the figures' });
   const hasFile = isOnline && place.period !== null;
   const save = () => download.run(place.query);
-  const period = <PeriodInWords place={place} />;
   return (
     <Screen wide>
       <ScreenHead
@@ -47,15 +46,15 @@ export function AnalyticsScreen() {
         subtitle={<WideWords>How the community is doing, in figures</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         action={
-          isPhone ? (
-            <Row align="center">
-              <AmountsEye />
-              {download.isPending && <Spinner label="Exporting the figures" />}
-              <FilesMenu place={place} hasFile={hasFile && !download.isPending} onExport={save} />
-            </Row>
-          ) : (
+          <Row gap={4} align="center" className={styles.action}>
             <AmountsEye />
-          )
+            <ExportButton
+              place={place}
+              hasFile={hasFile}
+              isPending={download.isPending}
+              onExport={save}
+            />
+          </Row>
         }
       />
       <OfflineNotice
@@ -63,19 +62,7 @@ export function AnalyticsScreen() {
         hasRead={areas.some(({ content }) => content !== undefined)}
         locked="Exporting needs the network."
       />
-      {isPhone ? (
-        <PeriodTools place={place} />
-      ) : (
-        <div className={styles.bar}>
-          <PeriodFields place={place} />
-          <Button size="small" disabled={!hasFile} pending={download.isPending} onClick={save}>
-            <Download size={18} aria-hidden="true" />
-            Export Data
-          </Button>
-          <ReportLink place={place} />
-        </div>
-      )}
-      {!isPhone && period}
+      {isPhone ? <PeriodTools place={place} /> : <PeriodFields place={place} />}
       {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
       {isPhone && place.period === null && <Notice tone="warning">{noPeriod}</Notice>}
       <div className={styles.areas}>
@@ -84,21 +71,24 @@ export function AnalyticsScreen() {
         ))}
         <ModulesCard />
       </div>
-      {isPhone && period}
+      {isPhone && <PeriodInWords place={place} />}
       <DaysInWords place={place} />
     </Screen>
   );
 }
 
-interface FilesMenuProps {
+interface ExportButtonProps {
   readonly place: AnalyticsPlace;
   /** Figures can be exported now. */
   readonly hasFile: boolean;
+  readonly isPending: boolean;
   readonly onExport: () => void;
 }
 
-/** What can be made of the figures, on a phone. */
-function FilesMenu({ place, hasFile, onExport }: FilesMenuProps) {
+/** What can be made of the figures: a file, or a report on paper. */
+function ExportButton({ place, hasFile, isPending, onExport }: ExportButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const file = {
     label: 'Export Data',
     icon: <Download size={18} aria-hidden="true" />,
@@ -110,31 +100,26 @@ function FilesMenu({ place, hasFile, onExport }: FilesMenuProps) {
     to: `/admin/analytics/report${place.search}`,
   };
   return (
-    <MenuButton
-      label="More for these figures"
-      menuLabel="These figures"
-      disabled={place.period === null}
-      items={hasFile ? [file, report] : [report]}
-    />
-  );
-}
-
-/** A link cannot be disabled: without a period it is a button. */
-function ReportLink({ place }: { readonly place: AnalyticsPlace }) {
-  const face = (
     <>
-      <Printer size={18} aria-hidden="true" />
-      Generate Report
+      <Button
+        ref={setAnchor}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabled={place.period === null}
+        pending={isPending}
+        onClick={() => setIsOpen(true)}
+      >
+        <Download size={18} aria-hidden="true" />
+        Export
+      </Button>
+      <Menu
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        label="Export"
+        anchor={anchor}
+        items={hasFile ? [file, report] : [report]}
+      />
     </>
-  );
-  return place.period === null ? (
-    <Button size="small" disabled>
-      {face}
-    </Button>
-  ) : (
-    <LinkButton size="small" to={`/admin/analytics/report${place.search}`}>
-      {face}
-    </LinkButton>
   );
 }
 

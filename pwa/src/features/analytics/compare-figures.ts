@@ -2,6 +2,9 @@ import { amountGrowthOf, growthOf } from '@greenroom/sync-protocol/analytics/ana
 import type { AreaFigure } from './area-content.ts';
 import { countInWords, rateInWords, usdInWords } from './figure-words.ts';
 
+/** Percent or points; a smaller change is neither better nor worse. */
+const leastChange = 2;
+
 /** A number of the period beside that of the period before; null: there is none. */
 export function compareNumbers(
   label: string,
@@ -15,8 +18,8 @@ export function compareNumbers(
 
 /** A figure of which fewer are better. */
 export function fewerIsBetter({ change, ...figure }: AreaFigure): AreaFigure {
-  const verdict = change?.isUp === true ? 'worse' : 'better';
-  return { ...figure, ...(change && { change: { ...change, verdict } }) };
+  if (change?.verdict === undefined) return { ...figure, ...(change && { change }) };
+  return { ...figure, change: { ...change, verdict: change.isUp ? 'worse' : 'better' } };
 }
 
 /** A figure of which neither more nor fewer are better. */
@@ -56,6 +59,10 @@ function besideBefore<T>(
   if (change === null) return { help };
   if (change === 0) return { help: `${help}, no change` };
   const isUp = change > 0;
+  const size = Math.abs(change);
   const verdict = isUp ? 'better' : 'worse';
-  return { help, change: { isUp, verdict, text: writeChange(Math.abs(change)) } };
+  return {
+    help,
+    change: { isUp, text: writeChange(size), ...(size >= leastChange && { verdict }) },
+  };
 }

@@ -1,4 +1,4 @@
-import { compareNumbers, fewerIsBetter, withoutVerdict } from './compare-figures.ts';
+import { compareNumbers, compareRates, fewerIsBetter, withoutVerdict } from './compare-figures.ts';
 import { expect, it } from 'vitest';
 import {
   countInWords,
@@ -45,9 +45,17 @@ it.each([
 });
 
 it('fewer no-shows are better, fewer shifts worse, fewer grants neither', () => {
-  const down = { isUp: false, text: '0.5%' };
-  const shifts = compareNumbers('Shifts', 199, 200);
+  const down = { isUp: false, text: '5.0%' };
+  const shifts = compareNumbers('Shifts', 190, 200);
   expect(shifts.change).toEqual({ ...down, verdict: 'worse' });
   expect(fewerIsBetter(shifts).change).toEqual({ ...down, verdict: 'better' });
   expect(withoutVerdict(shifts).change).toEqual(down);
+});
+
+it('less than two percent or points is neither better nor worse', () => {
+  for (const compare of [compareNumbers, compareRates]) {
+    expect(compare('Shifts', 99, 100).change).not.toHaveProperty('verdict');
+    expect(compare('Shifts', 98, 100).change).toHaveProperty('verdict', 'worse');
+  }
+  expect(fewerIsBetter(compareNumbers('No-shows', 99, 100)).change).not.toHaveProperty('verdict');
 });
