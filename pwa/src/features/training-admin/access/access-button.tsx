@@ -37,6 +37,7 @@ export function AccessButton({ member, isInRow, isLocked, isPending, ...on }: Ac
       variant={isInRow ? 'plain' : 'destructive'}
       className={isInRow ? styles.revoke : undefined}
       data-action={isInRow ? 'revoke' : undefined}
+      data-on-hover={isInRow || undefined}
       aria-label={`Revoke access of ${username}`}
       disabled={isLocked}
       onClick={on.onRevoke}
