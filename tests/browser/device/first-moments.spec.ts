@@ -119,39 +119,6 @@ test('after its first paint no screen of a member moves, and a planted move is s
   expect(await readShifts(page)).not.toEqual([]);
 });
 
-test(
-  'on a desktop an administrator’s links on Home stay in place as the first pull brings a shift',
-  { tag: atNight },
-  async ({ server, admin, newDevice }) => {
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const hours = { plannedStartTime: '20:00', plannedEndTime: '22:00' };
-    await admin.call('schedule.add', { date: tomorrow, ...hours });
-    const page = await (await newDevice({ viewport: desktop })).open('about:blank');
-    const released = Promise.withResolvers<void>();
-    await page.route('**/api/sync', async (route) => {
-      await released.promise;
-      await route.continue().catch(() => undefined);
-    });
-    await signIn(page, server.url, 'ada');
-    const links = page.getByRole('navigation', { name: 'Shortcuts' });
-    await expect(links.getByRole('link', { name: 'User Management' })).toBeVisible();
-    const places = () =>
-      links.locator('a, button').evaluateAll((all) =>
-        all.map((link) => {
-          const { x, y } = link.getBoundingClientRect();
-          // Layout rounds to 1/64 px, which nobody sees.
-          return [Math.round(x), Math.round(y)];
-        }),
-      );
-    const before = await places();
-    released.resolve();
-    await expect(links.getByRole('link', { name: /^Schedule.*20:00–22:00/ })).toBeVisible();
-    expect(await places()).toEqual(before);
-    // In one line.
-    expect(new Set(before.map(([, y]) => y)).size).toBe(1);
-  },
-);
-
 test("a filter's answer after 1.2 s: rows stay, and nothing is said to be missing", async ({
   server,
   admin,

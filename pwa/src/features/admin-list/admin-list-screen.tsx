@@ -46,6 +46,8 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
   readonly addAction?: ReactNode;
   /** Between title and search, such as figures. */
   readonly above?: ReactNode;
+  /** The switch of the screen's parts, where it stands before the search. */
+  readonly lead?: ReactNode;
   readonly filters?: ReactNode;
   /** Fields that filter or sort, on a phone in a sheet. `set`: how many narrow the list now. */
   readonly fields?: ListFields | undefined;
@@ -71,6 +73,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
     action,
     addAction,
     above,
+    lead,
     filters,
     fields,
     detail,
@@ -121,30 +124,35 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         widePane={widePane}
         pane={detail}
         tools={
-          !hasNone && (
-            <Toolbar
-              onClear={place.isFiltered ? place.clear : undefined}
-              isDisabled={list.isLocked}
-            >
-              <SearchField
-                {...words.search}
-                value={place.search}
-                onSearch={(search) => place.change({ search })}
-                onDown={() => focus.focusRow(place.open)}
-              />
-              {fields && (
-                <ToolbarFields
-                  label={fields.label}
-                  set={fields.set}
-                  found={showInWords(list.total, words)}
-                  onClear={place.clear}
+          (lead || !hasNone) && (
+            <div className={styles.tools}>
+              {lead}
+              {!hasNone && (
+                <Toolbar
+                  onClear={place.isFiltered ? place.clear : undefined}
                   isDisabled={list.isLocked}
                 >
-                  {fields.parts}
-                </ToolbarFields>
+                  <SearchField
+                    {...words.search}
+                    value={place.search}
+                    onSearch={(search) => place.change({ search })}
+                    onDown={() => focus.focusRow(place.open)}
+                  />
+                  {fields && (
+                    <ToolbarFields
+                      label={fields.label}
+                      set={fields.set}
+                      found={showInWords(list.total, words)}
+                      onClear={place.clear}
+                      isDisabled={list.isLocked}
+                    >
+                      {fields.parts}
+                    </ToolbarFields>
+                  )}
+                  {filters}
+                </Toolbar>
               )}
-              {filters}
-            </Toolbar>
+            </div>
           )
         }
         list={

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { weekInWords } from '../../platform/dates/range-words.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { callServer } from '../../rest/call-api.ts';
 import type { PageOf } from '../../rest/lists/call-page.ts';
@@ -88,10 +89,20 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
   const [kept, setKept] = useState(list.opened);
   const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
   if (opened !== undefined && opened !== kept) setKept(opened);
+  // In a wide window two lines of tools above the table: title and figures, parts and filters.
+  const isWide = useMediaQuery('(width >= 90rem)');
+  const figures = (
+    <WeekTiles
+      platformTotal={totalInWords(list)}
+      week={place.query.week ?? ''}
+      isLocked={isLocked}
+      onAdd={(member, weekStart) => ask({ kind: 'add', preset: { member, weekStart } })}
+    />
+  );
   return (
     <AdminListScreen
       list={list}
-      words={words}
+      words={isWide ? { ...words, subtitle: figures } : words}
       action={
         <Row gap={4} align="center" className={styles.action}>
           <AmountsEye />
@@ -99,16 +110,14 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
         </Row>
       }
       above={
-        <div className={styles.above}>
-          {parts}
-          <WeekTiles
-            platformTotal={totalInWords(list)}
-            week={place.query.week ?? ''}
-            isLocked={isLocked}
-            onAdd={(member, weekStart) => ask({ kind: 'add', preset: { member, weekStart } })}
-          />
-        </div>
+        !isWide && (
+          <div className={styles.above}>
+            {parts}
+            {figures}
+          </div>
+        )
       }
+      lead={isWide && parts}
       filters={<EarningsFilters place={place} rows={list.rows.rows} />}
       fields={{
         set: place.filters.week === '' ? 0 : 1,

@@ -38,11 +38,13 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     width: 'day',
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} brief />,
-    onCard: ({ createdAt }) => (
-      <>
-        Added <Instant at={createdAt} brief />
-      </>
-    ),
+    // A week in the row leaves no room.
+    onCard: ({ createdAt }, heading) =>
+      heading !== undefined && (
+        <>
+          Added <Instant at={createdAt} brief />
+        </>
+      ),
     // The pounds end where the dollars do.
     givesWay: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
@@ -64,7 +66,5 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     width: 'status',
     room: 'much',
     cell: ({ gbp }) => formatGbp(gbp),
-    // A week in the row leaves no room.
-    onCard: ({ gbp }, heading) => heading !== undefined && formatGbp(gbp),
   },
 ];
