@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../support/browser/app-screens.ts';
-import { atNight, expect } from '../../support/browser/journey.ts';
+import { expect } from '../../support/browser/journey.ts';
 import { readShifts, watchShifts } from '../../support/browser/walk/layout-shifts.ts';
 import { watchRequests } from '../../support/browser/walk/open-requests.ts';
 import { memberScreens } from '../../support/browser/walked-paths.ts';

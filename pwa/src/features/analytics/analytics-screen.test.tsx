@@ -3,7 +3,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { savedBy } from '../../platform/testing/saved-by.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
-import { waitForLink } from '../../testing/at-address.tsx';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';

@@ -1,4 +1,4 @@
-import { CircleDollarSign, CirclePlus } from 'lucide-react';
+import { CircleDollarSign, CirclePlus, Landmark } from 'lucide-react';
 import type { AdminFeature } from '../registration/admin-feature.ts';
 
 export const earningsAdminFeature = {
@@ -24,6 +24,12 @@ export const earningsAdminFeature = {
       icon: CirclePlus,
       to: '/admin/earnings?ask=add',
       keywords: 'amount manual',
+    },
+    {
+      label: 'Bank details in use',
+      icon: Landmark,
+      to: '/admin/earnings?part=bank',
+      keywords: 'earnings payout account sort code',
     },
   ],
   auditWords: {

@@ -6,7 +6,7 @@ interface AvatarProps {
   /** Determines the tint, so that it survives a change of name. Absent: the name. */
   readonly seed?: string | undefined;
   /** Null: grey, for nobody one works with. Absent: the seed's. */
-  readonly hue?: number | null;
+  readonly hue?: number | null | undefined;
   /** 28 px, for rows of tables. Absent: 36 px. */
   readonly isSmall?: boolean;
 }

@@ -36,6 +36,8 @@ export interface UserActionListProps {
   readonly isLocked: boolean;
   readonly onOpen: (kind: UserDialogKind, user: UserRow) => void;
   readonly onSuspend: (user: UserRow, suspended: boolean) => void;
+  /** The deletion alone, which stands below what it deletes. Absent: all but it. */
+  readonly isDeletion?: boolean;
 }
 
 interface Choice {
@@ -51,30 +53,34 @@ interface Choice {
 
 /** All actions on an account besides the decision, and why some are unavailable. */
 export function UserActionList(props: UserActionListProps) {
-  const { isLocked, state } = props;
+  const { isLocked, state, isDeletion = false } = props;
   return (
-    <ul className={styles.list} aria-label={`Actions on ${props.user.username}`}>
-      {choicesFor(props).map(({ key, icon: Icon, ...choice }) => (
-        <li key={key}>
-          <ActionRow
-            icon={<Icon size={18} aria-hidden="true" />}
-            label={choice.label}
-            refusal={choice.refusal}
-            destructive={choice.isDestructive}
-            pending={choice.isPending}
-            disabled={isLocked || (state?.state === 'pending' && choice.isPending !== true)}
-            onPress={choice.press}
-          />
-        </li>
-      ))}
+    <ul
+      className={styles.list}
+      aria-label={`${isDeletion ? 'Deletion of' : 'Actions on'} ${props.user.username}`}
+    >
+      {(isDeletion ? [deletionOf(props)] : choicesFor(props)).map(
+        ({ key, icon: Icon, ...choice }) => (
+          <li key={key}>
+            <ActionRow
+              icon={<Icon size={18} aria-hidden="true" />}
+              label={choice.label}
+              refusal={choice.refusal}
+              destructive={choice.isDestructive}
+              pending={choice.isPending}
+              disabled={isLocked || (state?.state === 'pending' && choice.isPending !== true)}
+              onPress={choice.press}
+            />
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
 function choicesFor(props: UserActionListProps) {
   const { user, state, counts, actorId, onOpen, onSuspend } = props;
-  // Unknown: assume enough that the server decides.
-  const admins = counts?.admins ?? 2;
+  const admins = counts?.admins ?? unknownAdmins;
   const { suspended } = user;
   const isAdmin = user.role === 'admin';
   const choices: Choice[] = [];
@@ -88,7 +94,7 @@ function choicesFor(props: UserActionListProps) {
     });
   }
   if (user.status === 'approved' && user.id !== actorId) {
-    // It erases unsent work: red, and so not beside the deletion.
+    // It erases unsent work.
     choices.push({
       key: 'eraseDevices',
       label: 'Sign out and erase devices',
@@ -133,16 +139,22 @@ function choicesFor(props: UserActionListProps) {
       press: () => onOpen('setRole', user),
     });
   }
-  choices.push({
+  return choices;
+}
+
+function deletionOf({ user, counts, actorId, onOpen }: UserActionListProps): Choice {
+  return {
     key: 'delete',
     label: 'Delete account',
     icon: Trash2,
-    refusal: refusalOf(judgeDeletion(actorId, user, admins)),
+    refusal: refusalOf(judgeDeletion(actorId, user, counts?.admins ?? unknownAdmins)),
     isDestructive: true,
     press: () => onOpen('delete', user),
-  });
-  return choices;
+  };
 }
+
+/** Enough that the server decides. */
+const unknownAdmins = 2;
 
 function resetDialogOf({ hasSecondFactor, passkeys }: UserActionListProps): UserDialogKind {
   if (!hasSecondFactor) return 'resetPasskeys';

@@ -44,6 +44,13 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
       <DetailSkeleton />
     );
   }
+  const actions = {
+    ...rest,
+    user,
+    counts,
+    hasSecondFactor: detail.data?.hasSecondFactor ?? false,
+    passkeys: detail.data?.passkeys ?? 0,
+  };
   return (
     <Detail
       title={user.username}
@@ -67,13 +74,7 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
         onReject={() => rest.onOpen('reject', user)}
       />
       <ActionProblem state={rest.state} />
-      <UserActionList
-        user={user}
-        counts={counts}
-        hasSecondFactor={detail.data?.hasSecondFactor ?? false}
-        passkeys={detail.data?.passkeys ?? 0}
-        {...rest}
-      />
+      <UserActionList {...actions} />
       <UserFacts user={user} detail={detail.data} />
       {isWorking(user) && <MemberWork member={user} timeZone={detail.data?.timeZone ?? null} />}
       {detail.data !== undefined && (
@@ -81,6 +82,8 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
           <HoldingsList holdings={detail.data.holdings} />
         </DetailSection>
       )}
+      {/* Not before what stands above it, which would move it. */}
+      {(!detail.isPending || rest.isLocked) && <UserActionList isDeletion {...actions} />}
     </Detail>
   );
 }
