@@ -235,21 +235,11 @@ test('what is watched is a list of lines that open, beside the facts and rules',
 
 test('says how many checks need attention while everything runs', async () => {
   const remark = { name: 'Pushes', state: 'warning', text: 'No answer: S3_KEY_ID' } as const;
-  serve({
-    checks: [
-      remark,
-      { name: 'Database', state: 'ok', text: 'PostgreSQL 18.1, UTF8' },
-      { name: 'Object store', state: 'unused', text: 'Files are in the data folder' },
-    ],
-  });
+  serve({ checks: [remark, { name: 'Clock', state: 'ok', text: 'As here' }] });
   open();
-  expect(
-    await screen.findByRole('heading', { name: '1 check needs attention' }),
-  ).toBeInTheDocument();
-  expect(
-    screen.getByText('Everything else runs on time, and nothing is stuck.'),
-  ).toBeInTheDocument();
-  expect(screen.getByText('1 of 2 needs attention')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '1 check needs attention' })).toBeVisible();
+  expect(screen.getByText('Everything else runs on time, and nothing is stuck.')).toBeVisible();
+  expect(screen.getByText('1 of 2 needs attention')).toBeVisible();
   // Once, the name of a setting whole: the card of the checks has the others.
   const told = screen.getAllByText(/^No answer/).map((text) => text.querySelector('code'));
   expect(told.map((setting) => setting?.textContent)).toEqual(['S3_KEY_ID']);
