@@ -49,7 +49,7 @@ const card = async (name: string) => {
 it('lists who submitted an entry, an account that is gone as unknown', async () => {
   open();
   expect(await card('mad_max')).toHaveTextContent(
-    `mad_max Submitted by ruby, 19 Nov${max.description}`,
+    `mad_max${max.description}Submitted by ruby, 19 Nov`,
   );
   expect(within(await card('mad_max')).getByText(/^Submitted by ruby/)).toBeVisible();
   expect(await card('Zoe Fan')).toHaveTextContent('Submitted by Unknown User');

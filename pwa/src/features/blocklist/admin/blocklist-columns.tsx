@@ -32,7 +32,12 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     key: 'description',
     header: 'Description',
     isMain: true,
-    cell: ({ description }) => <Excerpt>{description}</Excerpt>,
+    cell: ({ description }) => (
+      <div className="text-note">
+        <Excerpt>{description}</Excerpt>
+      </div>
+    ),
+    onCard: ({ description }) => <Excerpt>{description}</Excerpt>,
   },
   {
     key: 'submitter',
@@ -40,7 +45,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     width: 'person',
     room: 'much',
     cell: (entry) => <Submitter entry={entry} />,
-    // Beside the name, with the day.
+    // Below the text, with the day.
     onCard: () => null,
   },
   {
@@ -51,11 +56,10 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} brief />,
     onCard: (entry) => (
-      <span className="text-fine">
+      <>
         Submitted by {submitterOf(entry)}, <Instant at={entry.createdAt} brief />
-      </span>
+      </>
     ),
-    inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
