@@ -21,6 +21,8 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     onCard: ({ weekStart }, heading) => (
       <BelowHeading heading={heading} words={weekInWords(weekStart)} />
     ),
+    // The pounds end where the dollars do.
+    givesWay: true,
     sort: { up: 'weekStart', down: '-weekStart', first: 'down' },
   },
   {
@@ -45,7 +47,6 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
           Added <Instant at={createdAt} brief />
         </>
       ),
-    // The pounds end where the dollars do.
     givesWay: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
