@@ -21,7 +21,7 @@ const lives = fc
   );
 converge(
   'brings the training of two members to one state',
-  { cases: 6, limit: 15_000, endOnFailure: true },
+  { cases: 6, endOnFailure: true },
   lives,
   live,
 );
