@@ -7,7 +7,7 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -46,14 +46,24 @@ export function AnalyticsScreen() {
         subtitle={<WideWords>How the community is doing, in figures</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         action={
-          <Row gap={4} align="center" className={styles.action}>
+          <Row gap={isPhone ? 4 : 8} align="center" className={styles.action}>
             <AmountsEye />
-            <ExportButton
-              place={place}
-              hasFile={hasFile}
-              isPending={download.isPending}
-              onExport={save}
-            />
+            {isPhone ? (
+              <ExportMenu
+                place={place}
+                hasFile={hasFile}
+                isPending={download.isPending}
+                onExport={save}
+              />
+            ) : (
+              <>
+                <ReportLink place={place} />
+                <Button disabled={!hasFile} pending={download.isPending} onClick={save}>
+                  <Download size={18} aria-hidden="true" />
+                  Export Data
+                </Button>
+              </>
+            )}
           </Row>
         }
       />
@@ -77,7 +87,7 @@ export function AnalyticsScreen() {
   );
 }
 
-interface ExportButtonProps {
+interface ExportMenuProps {
   readonly place: AnalyticsPlace;
   /** Figures can be exported now. */
   readonly hasFile: boolean;
@@ -85,8 +95,8 @@ interface ExportButtonProps {
   readonly onExport: () => void;
 }
 
-/** What can be made of the figures: a file, or a report on paper. */
-function ExportButton({ place, hasFile, isPending, onExport }: ExportButtonProps) {
+/** What can be made of the figures, on a phone. */
+function ExportMenu({ place, hasFile, isPending, onExport }: ExportMenuProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const file = {
@@ -120,6 +130,25 @@ function ExportButton({ place, hasFile, isPending, onExport }: ExportButtonProps
         items={hasFile ? [file, report] : [report]}
       />
     </>
+  );
+}
+
+/** A link cannot be disabled: without a period it is a button. */
+function ReportLink({ place }: { readonly place: AnalyticsPlace }) {
+  const face = (
+    <>
+      <Printer size={18} aria-hidden="true" />
+      Generate Report
+    </>
+  );
+  return place.period === null ? (
+    <Button variant="quiet" disabled>
+      {face}
+    </Button>
+  ) : (
+    <LinkButton variant="quiet" to={`/admin/analytics/report${place.search}`}>
+      {face}
+    </LinkButton>
   );
 }
 
