@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** Files that starts run nearly whole: `start` itself, and what it imports (platform/preload-script.ts). */
+/** Files that starts run nearly whole: `start` itself, and what it imports (app/routes/preload-script.ts). */
 const ranWhole = ['start', 'member', 'schedule'];
 
 /**

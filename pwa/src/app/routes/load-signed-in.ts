@@ -1,5 +1,5 @@
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { preloadScript } from '../../platform/preload-script.ts';
+import { preloadScript } from './preload-script.ts';
 import { loadEngine } from '../session/load-engine.ts';
 import { composedScreens } from './screens.ts';
 
