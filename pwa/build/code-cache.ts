@@ -3,6 +3,9 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 /** Files that starts run nearly whole: `start` itself, and what it imports (app/routes/preload-script.ts). */
 const ranWhole = ['start', 'member', 'schedule'];
 
+/** V8's explicit compile hint for a whole file. */
+const hint = '//# allFunctionsCalledOnLoad';
+
 /**
  * Lets starts use the compiled code that Chromium keeps beside the worker's files. A module's it does
  * not read (docs/benchmarks.md, d, 2026-11-29), unless the file was asked for as a script: so each of
@@ -29,12 +32,14 @@ export function compileWhole(): Plugin {
     name: 'greenroom-compile-whole',
     apply: 'build',
     enforce: 'post',
+    // A file's name is made before the line is written, and caches keep a file by its name.
+    augmentChunkHash: ({ name }) => (ranWhole.includes(name) ? hint : undefined),
     generateBundle: {
       order: 'post',
       handler: (_options, bundle) => {
         for (const chunk of chunksOf(bundle)) {
           // Counts at the top alone, so above what Vite writes there.
-          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+          chunk.code = `${hint}\n${chunk.code}`;
         }
       },
     },

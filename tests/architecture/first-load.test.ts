@@ -62,15 +62,22 @@ it('the first load is within the budget', () => {
   expect(total, list).toBeLessThanOrEqual(budget);
 });
 
-it('the page asks for its largest module as a script first: Chromium uses its compiled code then', () => {
+it('a start asks for its modules as scripts first, compiled whole: Chromium uses the code it kept then', () => {
   const page = readBuiltFile('index.html');
   const [, asked = 'none'] =
     /<link rel="preload" as="script" crossorigin="" href="([^"]+)"/.exec(page) ?? [];
   expect(page.indexOf(asked)).toBeLessThan(
     page.indexOf(`<script type="module" crossorigin src="${asked}"`),
   );
-  for (const name of ['member', 'schedule']) {
-    expect(page).toMatch(new RegExp(`<meta name="script-${name}" content="/assets/${name}-`));
+  const later = [...page.matchAll(/<meta name="script-\w+" content="([^"]+)"/g)].map(
+    ([, file]) => file,
+  );
+  const files = [asked, ...later];
+  expect(files).toEqual(
+    ['start', 'member', 'schedule'].map((name) => expect.stringMatching(`^/assets/${name}-`)),
+  );
+  for (const file of files) {
+    expect(readBuiltFile(file ?? ''), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   }
 });
 
