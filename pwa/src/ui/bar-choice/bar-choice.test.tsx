@@ -40,8 +40,13 @@ test('what lines mean stands above the bars, with their figures', () => {
       average={{ value: 60, text: 'Average' }}
     />,
   );
-  const meanings = screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
-  expect(meanings).toEqual(['Average', '£58.00 a week to reach it']);
+  const meanings = screen.getAllByRole('listitem');
+  const texts = meanings.map(({ textContent }) => textContent.trim());
+  expect(texts).toEqual(['Average', '£58.00 a week to reach it']);
+  const group = screen.getByRole('radiogroup');
+  for (const meaning of meanings) {
+    expect(meaning.compareDocumentPosition(group)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
   expect(document.querySelector('text')).toBeNull();
 });
 
