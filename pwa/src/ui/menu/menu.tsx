@@ -48,7 +48,13 @@ export interface MenuSign {
   readonly onSelect: () => void;
 }
 
-type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };
+interface MenuPlaceholder {
+  /** The menu follows what scrolls it. */
+  readonly contextElement: Element;
+  readonly getBoundingClientRect: () => DOMRect;
+}
+
+export type MenuAnchor = Element | MenuPlaceholder;
 
 interface MenuProps {
   readonly open: boolean;

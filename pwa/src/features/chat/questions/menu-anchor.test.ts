@@ -33,6 +33,8 @@ it.each([
   opener.getBoundingClientRect = () => new DOMRect(300, 120, 44, 44);
   const place = placeMenu(opener, 1, isOwn);
   expect(place.align).toBe(align);
+  // Whose scrolling the menu follows.
+  expect(place.anchor).toHaveProperty('contextElement', opener.parentElement);
   expect(place.anchor.getBoundingClientRect()).toMatchObject({ left, top: 94, height: 72 });
 });
 

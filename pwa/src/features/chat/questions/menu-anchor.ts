@@ -1,3 +1,5 @@
+import type { MenuAnchor } from '../../../ui/menu/menu.tsx';
+
 /** Pixels from a bubble to its menu, besides the menu's own distance: around the bubble is a ring. */
 const ring = 6;
 
@@ -5,7 +7,7 @@ const ring = 6;
 const edges = 29 + ring;
 
 export interface MenuPlace {
-  readonly anchor: Element | { readonly getBoundingClientRect: () => DOMRect };
+  readonly anchor: MenuAnchor;
   readonly align: 'start' | 'end';
 }
 
@@ -24,7 +26,10 @@ export function placeMenu(opener: HTMLElement, rows: number, isOwn: boolean): Me
     const { left, width } = (isAtOpener ? opener : bubble).getBoundingClientRect();
     return new DOMRect(left, top - ring, width, height + 2 * ring);
   };
-  return { anchor: { getBoundingClientRect }, align: isAtOpener ? atOpener : atBubble };
+  return {
+    anchor: { contextElement: bubble, getBoundingClientRect },
+    align: isAtOpener ? atOpener : atBubble,
+  };
 }
 
 function hasRoom(bubble: Element, rows: number): boolean {
