@@ -17,6 +17,8 @@ const rows: ServerRows = {
   earnings: [makeEarning('2026-11-17', '1234.50'), makeEarning('2026-11-10', '50.00')],
 };
 
+const withoutThisWeek: ServerRows = { earnings: [makeEarning('2026-11-10', '50.00')] };
+
 async function open(
   given: ServerRows = rows,
   { isReachable = true, pace = null }: { isReachable?: boolean; pace?: WeeklyPace | null } = {},
@@ -200,14 +202,14 @@ describe('the line on Home', () => {
   });
 
   it('leads with last week until this week has earnings', async () => {
-    const { earnings = [], ...others } = rows;
-    const { replica } = await openReplicaBench({
-      effects: {},
-      rows: { ...others, earnings: earnings.slice(1) },
-    });
+    const { replica } = await openReplicaBench({ effects: {}, rows: withoutThisWeek });
     showOver(replica, <EarningsTile />);
     const tile = await screen.findByRole('link', { name: /Earnings last week/ });
     expect(tile).toHaveTextContent('£40.00£0.00 · $0.00 so far');
+    expect(screen.getByText('8 Nov')).toHaveClass('current');
+    const told = [...tile.querySelectorAll('rect')].map((bar) => bar.classList.contains('now'));
+    expect(told.indexOf(true)).toBe(6);
+    expect(told.lastIndexOf(true)).toBe(6);
   });
 
   it('says nothing before the first pull', async () => {
@@ -229,6 +231,15 @@ describe('hidden amounts', () => {
     expect(screen.getAllByRole('radio', { name: /£••••$/ })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Show amounts' }));
     expect((await weeks())[0]).toEqual(['£987.60', '$1,234.50']);
+  });
+
+  it('lead with this week on Home, whether or not it has any', async () => {
+    act(() => hideAmounts(true));
+    const { replica } = await openReplicaBench({ effects: {}, rows: withoutThisWeek });
+    showOver(replica, <EarningsTile />);
+    expect(await screen.findByText('$•••• so far')).toBeVisible();
+    expect(screen.getByRole('link')).toHaveTextContent('Earnings this week£••••$•••• so far');
+    expect(screen.getByText('15 Nov')).toHaveClass('current');
   });
 
   it('stay hidden in other tabs and after a reload', async () => {

@@ -3,6 +3,7 @@ import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
 import { formatGbp, formatUsd, formatWholePounds } from '../../platform/money-words.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { type EarnedWeek, useEarnings } from './earnings-queries.ts';
 import { TileLink } from '../../ui/card/card.tsx';
@@ -18,10 +19,13 @@ const bars = Array.from({ length: weeksShown }, (_, bar) => bar);
  * last week's are what is read first.
  */
 export function EarningsTile() {
-  useHiddenAmounts();
+  const { isHidden } = useHiddenAmounts();
   const earnings = useEarnings();
   const totals = earnings?.totals;
-  const isBefore = totals && Number(totals.thisWeek) === 0 && Number(totals.lastWeek) > 0;
+  // Hidden, it is not told that this week has none.
+  const isBefore =
+    !isHidden && totals && Number(totals.thisWeek) === 0 && Number(totals.lastWeek) > 0;
+  const told = isBefore ? 1 : 0;
   return (
     <div className={styles.place}>
       <TileLink className={styles.tile} to="/earnings">
@@ -33,12 +37,14 @@ export function EarningsTile() {
           {totals &&
             `${isBefore ? `${formatGbp(totals.thisWeek)} · ` : ''}${formatUsd(totals.thisWeekUsd)} so far`}
         </span>
-        <Sparkline weeks={earnings?.weeks ?? []} thisWeek={earnings?.weekStart} />
+        <Sparkline weeks={earnings?.weeks ?? []} thisWeek={earnings?.weekStart} told={told} />
         <span className={styles.dates} aria-hidden="true">
           {earnings && (
             <>
               <span>{shortDay(addDays(earnings.weekStart, -7 * (weeksShown - 1)))}</span>
-              <span className={styles.current}>{shortDay(earnings.weekStart)}</span>
+              <span className={classNames(styles.current, isBefore && styles.before)}>
+                {shortDay(addDays(earnings.weekStart, -7 * told))}
+              </span>
             </>
           )}
         </span>
@@ -52,6 +58,8 @@ interface SparklineProps {
   readonly weeks: readonly EarnedWeek[];
   /** Absent: not known yet. */
   readonly thisWeek: string | undefined;
+  /** Weeks before this one of which the tile tells. */
+  readonly told: number;
 }
 
 /** Per cent of the width from one bar to the next, so that the last ends where the tile's words do. */
@@ -59,7 +67,7 @@ const step = 100 / (weeksShown - 0.35);
 const barWidth = step * 0.65;
 
 /** Eight weeks, this one last, with their pounds where there is room; Earnings tells them. */
-function Sparkline({ weeks, thisWeek }: SparklineProps) {
+function Sparkline({ weeks, thisWeek, told }: SparklineProps) {
   const amounts = bars.map((bar) => {
     if (thisWeek === undefined) return '0';
     const week = addDays(thisWeek, (bar - weeksShown + 1) * 7);
@@ -71,12 +79,18 @@ function Sparkline({ weeks, thisWeek }: SparklineProps) {
   return (
     <svg className={styles.spark} aria-hidden="true">
       {amounts.map((amount, bar) => {
-        const tone = bar === weeksShown - 1 ? styles.now : styles.past;
+        const isTold = bar === weeksShown - 1 - told;
         const height = (Number(amount) / most) * 100;
         const [left, top] = [`${bar * step}%`, `${100 - height}%`];
         return height > 0 ? (
           <g key={bars[bar]}>
-            <rect className={tone} x={left} y={top} width={`${barWidth}%`} height={`${height}%`} />
+            <rect
+              className={isTold ? styles.now : styles.past}
+              x={left}
+              y={top}
+              width={`${barWidth}%`}
+              height={`${height}%`}
+            />
             {areShort && (
               <text className={styles.pounds} x={`${bar * step + barWidth / 2}%`} y={top} dy="-6">
                 {figures[bar]}
@@ -86,7 +100,7 @@ function Sparkline({ weeks, thisWeek }: SparklineProps) {
         ) : (
           <rect
             key={bars[bar]}
-            className={styles.nothing}
+            className={classNames(styles.nothing, isTold && styles.now)}
             x={left}
             y="100%"
             width={`${barWidth}%`}
