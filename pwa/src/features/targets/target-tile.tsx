@@ -2,6 +2,7 @@ import { Check, Target } from 'lucide-react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatGbp } from '../../platform/money-words.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { arcOf } from '../../ui/progress-ring/arc.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import type { ShownTarget } from './shown-targets.ts';
@@ -61,9 +62,6 @@ function Current({ current }: { readonly current: ShownTarget }) {
 function Ring({ current }: { readonly current: ShownTarget }) {
   const { target, progress, state } = current;
   const shown = Math.min(100, Math.max(0, progress.percentage));
-  const part = (length * shown) / 100;
-  // As in ui/progress-ring: round ends lie within the part.
-  const round = part > stroke && shown < 100 ? stroke : 0;
   const percent = percentText(progress.percentage);
   const isFar = state === 'reached' && percent.length > 4;
   return (
@@ -83,9 +81,7 @@ function Ring({ current }: { readonly current: ShownTarget }) {
           cx="28"
           cy="28"
           r={radius}
-          strokeDasharray={`${part - round} ${length}`}
-          strokeDashoffset={-round / 2}
-          strokeLinecap={round > 0 ? 'round' : 'butt'}
+          {...arcOf(length, shown, stroke)}
         />
       </svg>
       <span className={classNames(styles.percent, isFar && styles.reached)}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { arcOf } from './arc.ts';
 import styles from './progress-ring.module.css';
 
 interface ProgressRingProps {
@@ -25,9 +26,6 @@ const ends = { large: 14, small: 18 };
 export function ProgressRing(props: ProgressRingProps) {
   const { label, value, valueText, tone = 'brand', size = 'large', children } = props;
   const shown = Math.min(100, Math.max(0, value));
-  const part = (length * shown) / 100;
-  // Round ends lie within the part, so that it begins at the top and is as long as it says.
-  const round = part > ends[size] && shown < 100 ? ends[size] : 0;
   return (
     <div
       className={classNames(styles.ring, styles[size])}
@@ -50,9 +48,7 @@ export function ProgressRing(props: ProgressRingProps) {
           cx="80"
           cy="80"
           r={radius}
-          strokeDasharray={`${part - round} ${length}`}
-          strokeDashoffset={-round / 2}
-          strokeLinecap={round > 0 ? 'round' : 'butt'}
+          {...arcOf(length, shown, ends[size])}
         />
       </svg>
       {children !== undefined && <div className={styles.inside}>{children}</div>}
