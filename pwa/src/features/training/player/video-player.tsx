@@ -56,7 +56,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <div
       ref={frame}
-      className={classNames(styles.player, !shown.isShown && !isAtStart && styles.resting)}
+      className={classNames(
+        styles.player,
+        !isAtStart && styles.started,
+        !isAtStart && !shown.isShown && styles.resting,
+      )}
       role="region"
       aria-label={`Video: ${title}`}
       tabIndex={-1}
