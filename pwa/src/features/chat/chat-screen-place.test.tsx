@@ -172,6 +172,8 @@ describe('more unread messages than opening loads', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await expect.poll(() => readLast(replica)).toBe(idAt(900));
     expect(jump()).not.toBeInTheDocument();
+    // The day of what is in sight, where the bar was.
+    expect(document.querySelector('[data-shown]')).toHaveTextContent(/\w/);
     await waitFor(async () => expect(await findLog()).toHaveFocus());
   });
 

@@ -44,6 +44,20 @@ it('at the end of the list today is not said, and another day is', () => {
   expect(day).not.toHaveAttribute('data-shown');
 });
 
+it('today is not said for what is rendered, and stays said while the list scrolls', () => {
+  const store = open();
+  const rendered = rowOf('2026-11-21T12:00:00Z');
+  act(() => store.note(rowOf('2026-11-20T12:00:00Z'), today));
+  act(() => store.note(rendered, today, true));
+  const day = screen.getByText('Yesterday').parentElement;
+  expect(day).not.toHaveAttribute('data-shown');
+  act(() => store.note(rendered, today));
+  act(() => store.note(rendered, today, true));
+  expect(day).toHaveAttribute('data-shown');
+  act(() => void vi.advanceTimersByTime(1_200));
+  expect(day).not.toHaveAttribute('data-shown');
+});
+
 it.each([
   ['a heading, which says it itself', { kind: 'day', key: 'day', day: '2026-11-20' } as const],
   ['a message of an earlier day than its heading', rowOf('2026-11-18T12:00:00Z', '2026-11-18')],

@@ -29,15 +29,16 @@ export class FloatingDayStore {
   };
 
   /**
-   * Scrolled to this row; null: there is no day to show.
+   * This row is the first in sight; null: there is no day to show.
    * @param today the start of today in milliseconds since the epoch
-   * @param isFollowing the list is at its end, and no person scrolls
+   * @param isFollowing no person scrolls: today is not said, unless it still is
    */
   note(first: ChatRow | null, today: number, isFollowing = false): void {
     const day = first === null ? null : findDay(first);
     const isToday = day === dayOf(new Date(today).toISOString());
+    const isSaid = this.#state.isShown && this.#state.day === day;
     clearTimeout(this.#timer);
-    if (day === null || (isToday && isFollowing)) {
+    if (day === null || (isToday && isFollowing && !isSaid)) {
       this.#set({ ...this.#state, isShown: false });
       return;
     }

@@ -1,5 +1,11 @@
 import { ArrowUp, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import { lastPosition } from '../landing/landing.ts';
@@ -67,12 +73,14 @@ export function ChatList(props: ChatListProps) {
   const reading = useReading({ ...props, scroller, list, isAtEnd, absence });
   const keys = useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list });
   useLedList(props.lead, { rows, list, focusRow: keys.focusRow });
-  const noteDay = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
-    const isFollowing = scrollHeight - clientHeight - scrollTop < followDistance;
+  const noteDay = (isFollowing: boolean) => {
     // The bar has the day's place.
     const first = reading.isUnreadAbove ? null : list.findInSight();
     floatingDay.note((first && rows[first[0]]) ?? null, props.today, isFollowing);
   };
+  const noteRenderedDay = useEffectEvent(() => noteDay(true));
+  // After the list has measured them.
+  useLayoutEffect(() => noteRenderedDay(), [scroller, shown, props.today, reading.isUnreadAbove]);
   const goToLatest = (hadFocus: boolean) => {
     list.goToEnd();
     const last = rows.findLast(({ kind }) => kind === 'message');
@@ -94,7 +102,8 @@ export function ChatList(props: ChatListProps) {
         tabIndex={0}
         onScroll={({ currentTarget }) => {
           noteScroll(currentTarget);
-          noteDay(currentTarget);
+          const { scrollHeight, clientHeight, scrollTop } = currentTarget;
+          noteDay(scrollHeight - clientHeight - scrollTop < followDistance);
         }}
         onKeyDown={(event: KeyboardEvent) => keys.handleKey(event)}
         onFocus={keys.noteFocus}
