@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { hueOf } from '../../../ui/avatar/avatar.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 
@@ -6,6 +7,7 @@ export const hueCount = 8;
 
 /** Hues by seed, of the first who were asked about; forgotten with the page, as at sign-out. */
 const hues = new Map<string, number>();
+const listeners = new Set<() => void>();
 
 /**
  * A person's hue in the chat: their own, unless somebody asked about earlier has it and another is
@@ -19,7 +21,20 @@ export function personHue(seed: string): number {
   const taken = new Set(hues.values());
   while (taken.has(hue)) hue = (hue + 1) % hueCount;
   hues.set(seed, hue);
+  // After the rendering that asked.
+  queueMicrotask(() => listeners.forEach((listener) => listener()));
   return hue;
+}
+
+/** Reads people's hues, and follows them, for those who may never write: nobody is given one. */
+export function useKnownHues(): (seed: string) => number {
+  useSyncExternalStore(subscribe, () => hues.size);
+  return (seed) => hues.get(seed) ?? hueOf(seed);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**
