@@ -19,6 +19,7 @@ import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { type AnalyticsPlace, noPeriod, useAnalyticsPlace } from './analytics-place.ts';
 import cardStyles from './area-card.module.css';
@@ -121,6 +122,7 @@ function ExportMenu({ place, hasFile, isPending, onExport }: ExportMenuProps) {
       >
         <Download size={18} aria-hidden="true" />
         Export
+        {isPending && <VisuallyHidden>, under way</VisuallyHidden>}
       </Button>
       <Menu
         open={isOpen}
