@@ -139,12 +139,13 @@ const pushColumns: readonly FiguresColumn<PushDay>[] = [
 /** Pushes of the last days and the browsers that receive them. */
 function PushCard({ state: { checks, measured, pushDays } }: { readonly state: SystemState }) {
   const sent = pushDays[0] && `${countText(pushDays[0].delivered)} sent today`;
-  const isWell = checks?.find(({ name }) => name === 'Pushes')?.state !== 'warning';
+  const check = checks?.find(({ name }) => name === 'Pushes')?.state;
+  const tone = check === 'failed' ? 'none' : check === 'warning' ? 'partial' : null;
   return (
     <SystemCard
       isLine
       title="Pushes"
-      state={isWell ? sent : <StatusPill tone="partial">{sent ?? 'None sent'}</StatusPill>}
+      state={tone === null ? sent : <StatusPill tone={tone}>{sent ?? 'None sent'}</StatusPill>}
       {...(measured && { note: `${browsersInWords(measured.subscriptions)} them.` })}
     >
       <FiguresTable
