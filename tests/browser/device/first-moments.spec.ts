@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../support/browser/app-screens.ts';
-import { expect } from '../../support/browser/journey.ts';
+import { atNight, expect } from '../../support/browser/journey.ts';
 import { readShifts, watchShifts } from '../../support/browser/walk/layout-shifts.ts';
 import { watchRequests } from '../../support/browser/walk/open-requests.ts';
 import { memberScreens } from '../../support/browser/walked-paths.ts';
@@ -118,6 +118,39 @@ test('after its first paint no screen of a member moves, and a planted move is s
   });
   expect(await readShifts(page)).not.toEqual([]);
 });
+
+test(
+  'on a desktop an administrator’s links on Home stay in place as the count of notifications comes',
+  { tag: atNight },
+  async ({ server, admin, newDevice }) => {
+    for (let sent = 0; sent < 10; sent += 1) {
+      await admin.call('announcements.send', { to: 'administrators', title: 'New', message: 'Hi' });
+    }
+    const page = await (await newDevice({ viewport: desktop })).open('about:blank');
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/sync', async (route) => {
+      await released.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await signIn(page, server.url, 'ada');
+    const links = page.getByRole('navigation', { name: 'Shortcuts' });
+    await expect(links.getByRole('link', { name: 'Schedule' })).toBeVisible();
+    const places = () =>
+      links.locator('a, button').evaluateAll((all) =>
+        all.map((link) => {
+          const { x, y } = link.getBoundingClientRect();
+          // Layout rounds to 1/64 px, which nobody sees.
+          return [Math.round(x), Math.round(y)];
+        }),
+      );
+    const before = await places();
+    released.resolve();
+    await expect(links.getByRole('link', { name: 'Notifications' })).toContainText('9+');
+    expect(await places()).toEqual(before);
+    // In one line.
+    expect(new Set(before.map(([, y]) => y)).size).toBe(1);
+  },
+);
 
 test("a filter's answer after 1.2 s: rows stay, and nothing is said to be missing", async ({
   server,

@@ -18,9 +18,9 @@ export interface ReadAtStart {
 export function homeCards({
   nextShift,
   unreadNotifications,
-}: ReadAtStart): Pick<HomeScreenProps, 'cards' | 'moreCards'> {
+}: ReadAtStart): Pick<HomeScreenProps, 'cards'> {
   const read: Readonly<Partial<Record<string, Partial<HomeCard>>>> = {
-    '/schedule': { text: shiftText(nextShift), figure: nextShift?.label ?? null },
+    '/schedule': { text: shiftText(nextShift), figure: nextShift?.label },
     '/notifications': {
       text: unreadText(unreadNotifications),
       badge: <Badge quiet count={unreadNotifications ?? 0} label="unread" />,
@@ -31,10 +31,7 @@ export function homeCards({
     to: card.adminPath,
     ...read[card.to],
   });
-  return {
-    cards: work.map(show),
-    moreCards: more.map(show),
-  };
+  return { cards: cards.map(show) };
 }
 
 /** Stands for a line that is not known yet. */
@@ -45,7 +42,7 @@ interface Card extends HomeCard {
   readonly adminPath: string;
 }
 
-const [work, more] = [cardsOf('work'), cardsOf('more')];
+const cards = [...cardsOf('work'), ...cardsOf('more')];
 
 function cardsOf(group: HomeCardRow['group']): readonly Card[] {
   return memberScreens.flatMap(({ path, title, icon, card, adminPath = path }: MemberScreen) => {

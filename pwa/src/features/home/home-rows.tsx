@@ -11,7 +11,7 @@ export interface HomeCard {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text?: ReactNode;
-  /** Beside the text, in bold. Null: none at the moment. Undefined: never any. */
+  /** Beside the text, in bold. */
   readonly figure?: ReactNode;
   readonly badge?: ReactNode;
 }

@@ -13,9 +13,6 @@ import { HomeScreen, type HomeScreenProps } from './home-screen.tsx';
 const cards: readonly HomeCard[] = [
   { to: '/training', icon: CirclePlay, title: 'Training', text: '40% completed' },
   { to: '/schedule', icon: CalendarDays, title: 'Schedule', figure: 'Fri 20 Nov, 22:00–02:00' },
-];
-
-const moreCards: readonly HomeCard[] = [
   { to: '/blocklist', icon: Ban, title: 'Blocklist', badge: <Badge count={12} /> },
 ];
 
@@ -23,14 +20,7 @@ function renderHome(over: Partial<HomeScreenProps> = {}) {
   const actions = { onThemeChange: vi.fn(), onSignOut: vi.fn(), onShowDevice: vi.fn() };
   render(
     <AtAddress>
-      <HomeScreen
-        account={makeAccount()}
-        cards={cards}
-        moreCards={moreCards}
-        theme="system"
-        {...actions}
-        {...over}
-      />
+      <HomeScreen account={makeAccount()} cards={cards} theme="system" {...actions} {...over} />
     </AtAddress>,
   );
   return actions;
@@ -63,17 +53,13 @@ test('links an administrator to the dashboard and the pending accounts', () => {
   expect(users).toHaveTextContent('9+');
 });
 
-test('beside the sidebar links what it has not, and what is specified for Home', () => {
+test('beside the sidebar links all but User Management, which that counts for', () => {
   widenWindow();
   renderHome({
     account: makeAccount({ role: 'admin' }),
     adminLinks: <AdminCards pendingAccounts={12} />,
-    moreCards: [
-      { to: '/admin/blocklist', icon: Ban, title: 'Blocklist' },
-      { to: '/privacy', icon: CalendarDays, title: 'Privacy' },
-    ],
   });
-  expect(links()).toEqual(['/admin-dashboard', '/admin/blocklist', '/privacy']);
+  expect(links()).toEqual(['/admin-dashboard', '/training', '/schedule', '/blocklist']);
   expect(screen.getByRole('button', { name: /This device/ })).toBeInTheDocument();
   // The account's menu beside it has the appearance.
   expect(screen.queryByRole('radio', { name: 'Dark' })).not.toBeInTheDocument();

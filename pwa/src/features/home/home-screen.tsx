@@ -26,9 +26,8 @@ export interface HomeScreenProps {
   readonly cards: readonly HomeCard[];
   /** What waits and how the week goes. */
   readonly adminCards?: ReactNode;
-  /** Administrators' links, before the others. */
+  /** Administrators' links, before the others; not beside the sidebar. */
   readonly adminLinks?: ReactNode;
-  readonly moreCards: readonly HomeCard[];
   readonly theme: Theme;
   readonly onThemeChange: (theme: Theme) => void;
   readonly onSignOut: () => void;
@@ -58,7 +57,12 @@ export function HomeScreen(props: HomeScreenProps) {
         {props.install}
         <AccountCard {...props}>
           {isBesideAll ? (
-            <ShortcutsInLine {...props} />
+            <Shortcuts
+              {...props}
+              adminLinks={null}
+              // The sidebar counts the accounts that wait.
+              cards={[dashboardCard, ...props.cards]}
+            />
           ) : (
             <SegmentedControl
               label="Appearance"
@@ -73,22 +77,13 @@ export function HomeScreen(props: HomeScreenProps) {
   );
 }
 
-type ShortcutsProps = Pick<HomeScreenProps, 'adminLinks' | 'cards' | 'moreCards' | 'onShowDevice'>;
+type ShortcutsProps = Pick<HomeScreenProps, 'adminLinks' | 'cards' | 'onShowDevice'>;
 
-function Shortcuts({ adminLinks, cards, moreCards, onShowDevice }: ShortcutsProps) {
+function Shortcuts({ adminLinks, cards, onShowDevice }: ShortcutsProps) {
   return (
     <nav className={styles.links} aria-label="Shortcuts">
       {adminLinks}
-      <HomeRows cards={[...cards, ...moreCards]} onShowDevice={onShowDevice} />
-    </nav>
-  );
-}
-
-/** Those that are no screens of the sidebar, and those specified for Home (spec member 2, Home). */
-function ShortcutsInLine({ moreCards, onShowDevice }: ShortcutsProps) {
-  return (
-    <nav className={styles.links} aria-label="Shortcuts">
-      <HomeRows cards={[dashboardCard, ...moreCards]} onShowDevice={onShowDevice} />
+      <HomeRows cards={cards} onShowDevice={onShowDevice} />
     </nav>
   );
 }
