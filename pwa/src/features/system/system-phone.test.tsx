@@ -65,3 +65,14 @@ test('on a phone what needs a look is open, and a check says all of what to do',
   const said = await screen.findByText(text);
   expect(said.closest('details')).toBeNull();
 });
+
+test.each([
+  ['ok', null],
+  ['warning', 'partial'],
+  ['failed', 'none'],
+] as const)('pushes whose check is %s stand in the tone %s', async (state, tone) => {
+  serve({ checks: [{ name: 'Pushes', state, text: 'As push.example says' }] });
+  open();
+  const words = await screen.findByText('120 sent today');
+  expect(words.querySelector('[data-tone]')?.getAttribute('data-tone') ?? null).toBe(tone);
+});

@@ -233,17 +233,6 @@ test('what is watched is a list of lines that open, beside the facts and rules',
   for (const name of ['Server', 'Sign-in']) expect(await isLine(name)).toBe(false);
 });
 
-test.each([
-  ['ok', null],
-  ['warning', 'partial'],
-  ['failed', 'none'],
-] as const)('pushes whose check is %s stand in the tone %s', async (state, tone) => {
-  serve({ checks: [{ name: 'Pushes', state, text: 'As push.example says' }] });
-  open();
-  const words = (await part('Pushes')).getByText('120 sent today');
-  expect(words.querySelector('[data-tone]')?.getAttribute('data-tone') ?? null).toBe(tone);
-});
-
 test('says how many checks need attention while everything runs', async () => {
   const remark = { name: 'Pushes', state: 'warning', text: 'No answer: S3_KEY_ID' } as const;
   serve({ checks: [remark, { name: 'Clock', state: 'ok', text: 'As here' }] });
