@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { preloadScript } from './preload-script.ts';
 
 it('asks for the file that the page names, and for none where it names none', () => {
+  const find = () => document.querySelector('link[rel="preload"]');
+  const named = { name: 'script-member', content: '/assets/member-a.js' };
+  const meta = Object.assign(document.createElement('meta'), named);
+  onTestFinished(() => [meta, find()].forEach((element) => element?.remove()));
   preloadScript('member');
-  expect(document.querySelector('link')).toBeNull();
-  document.head.innerHTML = '<meta name="script-member" content="/assets/member-a.js" />';
+  expect(find()).toBeNull();
+  document.head.append(meta);
   preloadScript('member');
-  const asked = { rel: 'preload', as: 'script', crossOrigin: '' };
-  expect(document.querySelector('link')).toMatchObject(asked);
-  expect(document.querySelector('link')).toHaveAttribute('href', '/assets/member-a.js');
+  expect(find()).toMatchObject({ as: 'script', crossOrigin: '' });
+  expect(find()).toHaveAttribute('href', '/assets/member-a.js');
 });
