@@ -205,7 +205,7 @@ describe('the line on Home', () => {
     const { replica } = await openReplicaBench({ effects: {}, rows: withoutThisWeek });
     showOver(replica, <EarningsTile />);
     const tile = await screen.findByRole('link', { name: /Earnings last week/ });
-    expect(tile).toHaveTextContent('£40.00£0.00 · $0.00 so far');
+    expect(tile).toHaveTextContent('£40.00This week £0.00 · $0.00');
     expect(screen.getByText('8 Nov')).toHaveClass('current');
     const told = [...tile.querySelectorAll('rect')].map((bar) => bar.classList.contains('now'));
     expect(told.indexOf(true)).toBe(6);

@@ -35,7 +35,9 @@ export function EarningsTile() {
         </span>
         <span className={styles.usd}>
           {totals &&
-            `${isBefore ? `${formatGbp(totals.thisWeek)} · ` : ''}${formatUsd(totals.thisWeekUsd)} so far`}
+            (isBefore
+              ? `This week ${formatGbp(totals.thisWeek)} · ${formatUsd(totals.thisWeekUsd)}`
+              : `${formatUsd(totals.thisWeekUsd)} so far`)}
         </span>
         <Sparkline weeks={earnings?.weeks ?? []} thisWeek={earnings?.weekStart} told={told} />
         <span className={styles.dates} aria-hidden="true">

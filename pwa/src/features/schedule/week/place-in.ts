@@ -20,7 +20,7 @@ export function placeIn(hours: WeekHours, { from, to, lane = 0, lanes = 1 }: Pla
   });
 }
 
-/** A ref that gives the columns below an element a line at each of `hours`; the folded ones are hatched. */
+/** A ref that gives the columns below an element a line at each of `hours`; the folded ones are tinted. */
 export function drawLines({ places, busy }: WeekHours) {
   const ruled = places.filter((place) => place > 0 && place >= busy.from && place <= busy.to);
   const stops = ruled.map((place) => {
