@@ -2,7 +2,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { findPushPlatform } from './push-support.ts';
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'maxTouchPoints');
+});
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
