@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** Files that starts run nearly whole: `start` itself, and what it imports (app/routes/preload-script.ts). */
+/** Files that starts run nearly whole: `start` itself, and what it imports (app/routes/load-signed-in.ts). */
 const ranWhole = ['start', 'member', 'schedule'];
 
 /** V8's explicit compile hint for a whole file. */

@@ -1,5 +1,4 @@
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { preloadScript } from './preload-script.ts';
 import { loadEngine } from '../session/load-engine.ts';
 import { composedScreens } from './screens.ts';
 
@@ -24,4 +23,15 @@ export function preloadSignedIn(): void {
   const screen = isFirstScreen(pathname) ? screenAt[pathname].preload() : null;
   // The import at the point of use fails again and reports it.
   Promise.all([loadEngine(), SignedInRoutes.preload(), screen]).catch(() => undefined);
+}
+
+/**
+ * Asks for one of a start's files ahead of its import (pwa/build/code-cache.ts). Nothing happens with
+ * a development server, which has no such files.
+ */
+export function preloadScript(name: 'member' | 'schedule'): void {
+  const href = document.querySelector<HTMLMetaElement>(`meta[name="script-${name}"]`)?.content;
+  if (href === undefined) return;
+  const link = { rel: 'preload', as: 'script', crossOrigin: '', href };
+  document.head.append(Object.assign(document.createElement('link'), link));
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished } from 'vitest';
-import { preloadScript } from './preload-script.ts';
+import { preloadScript } from './load-signed-in.ts';
 
 it('asks for the file that the page names, and for none where it names none', () => {
   const find = () => document.querySelector('link[rel="preload"]');
