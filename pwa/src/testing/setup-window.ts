@@ -108,7 +108,7 @@ afterEach(() => {
 afterAll(async () => {
   server.close();
   document.removeEventListener('click', noteFolded, { capture: true });
-  // What a test writes into the page itself would be found by the next file of this worker.
+  // What a test writes into the body would be found by the next file of this worker.
   document.body.replaceChildren();
   document.documentElement.removeAttribute('style');
   // A file that stopped them would fail the next file of its worker, in a dialog that never closes.

@@ -60,9 +60,12 @@ function RowParts({ icon: Icon, title, text, figure, badge }: Omit<HomeCard, 'to
       <Icon size={20} aria-hidden="true" />
       <span className={styles.words}>
         <span className={classNames(styles.title, isOneLine && 'text-small')}>{title}</span>{' '}
-        <span className={styles.text}>
-          {text} {figure && <strong>{figure}</strong>}
-        </span>
+        {/* Lines that nobody sees are not read. */}
+        {!isOneLine && (
+          <span className={styles.text}>
+            {text} {figure && <strong>{figure}</strong>}
+          </span>
+        )}
       </span>
       {badge !== undefined && <span className={styles.badge}>{badge}</span>}
       <ChevronRight size={18} aria-hidden="true" />

@@ -59,8 +59,8 @@ export function HomeScreen(props: HomeScreenProps) {
           {isBesideAll ? (
             <Shortcuts
               {...props}
-              adminLinks={null}
               // The sidebar counts the accounts that wait.
+              adminLinks={null}
               cards={[dashboardCard, ...props.cards]}
             />
           ) : (

@@ -52,9 +52,10 @@ it('today is not said for what is rendered, and stays said while the list scroll
   const day = screen.getByText('Yesterday').parentElement;
   expect(day).not.toHaveAttribute('data-shown');
   act(() => store.note(rendered, today));
+  act(() => void vi.advanceTimersByTime(600));
   act(() => store.note(rendered, today, true));
   expect(day).toHaveAttribute('data-shown');
-  act(() => void vi.advanceTimersByTime(1_200));
+  act(() => void vi.advanceTimersByTime(600));
   expect(day).not.toHaveAttribute('data-shown');
 });
 

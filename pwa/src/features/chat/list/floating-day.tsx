@@ -36,9 +36,10 @@ export class FloatingDayStore {
   note(first: ChatRow | null, today: number, isFollowing = false): void {
     const day = first === null ? null : findDay(first);
     const isToday = day === dayOf(new Date(today).toISOString());
-    const isSaid = this.#state.isShown && this.#state.day === day;
+    // Its time goes on.
+    if (isToday && isFollowing && this.#state.isShown && this.#state.day === day) return;
     clearTimeout(this.#timer);
-    if (day === null || (isToday && isFollowing && !isSaid)) {
+    if (day === null || (isToday && isFollowing)) {
       this.#set({ ...this.#state, isShown: false });
       return;
     }

@@ -78,8 +78,10 @@ export function ChatList(props: ChatListProps) {
     const first = reading.isUnreadAbove ? null : list.findInSight();
     floatingDay.note((first && rows[first[0]]) ?? null, props.today, isFollowing);
   };
-  const noteRenderedDay = useEffectEvent(() => noteDay(true));
-  // After the list has measured them.
+  const noteRenderedDay = useEffectEvent(() => {
+    // Nothing is measured behind a search, and the day stays.
+    if (reading.isUnreadAbove || list.findInSight() !== null) noteDay(true);
+  });
   useLayoutEffect(() => noteRenderedDay(), [scroller, shown, props.today, reading.isUnreadAbove]);
   const goToLatest = (hadFocus: boolean) => {
     list.goToEnd();

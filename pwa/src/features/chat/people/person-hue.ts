@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 
 /**
  * A person's hue in the chat: their own, unless somebody asked about earlier has it and another is
- * free. So the first eight differ, and nobody changes while the app is open.
+ * free. So the first eight differ, and whoever has one keeps it while the app is open.
  */
 export function personHue(seed: string): number {
   const known = hues.get(seed);
