@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '@greenroom/api/backup/archive/archive-reader';
+import { archiveName } from '@greenroom/api/backup/backup-job';
 import { readFingerprints } from '@greenroom/api/backup/testing/read-fingerprints';
 import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
 import { migrations } from '@greenroom/api/database/migrations';
@@ -24,6 +25,7 @@ import {
 import { runInside, runInsideWith } from '../support/server/operator-inside.ts';
 import { runOperatorWith } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const makeData = earlierDataOfFile();
 
@@ -92,6 +94,14 @@ async function expectRefusedWithOtherKeys(): Promise<void> {
   expect(refused.output).toContain('Nothing was changed.');
 }
 
+/** A backup is named by its second: two upgrades within one would name theirs alike. */
+function untilBackupHasOwnName() {
+  return waitFor(
+    'a second without a backup',
+    () => !existsSync(join(dataFolder, 'backups', archiveName(new Date()))),
+  );
+}
+
 it.each([
   [
     'a migration fails, each time it is tried',
@@ -106,6 +116,7 @@ it.each([
     const readRows = () => inEmbedded(dataFolder, (_client, url) => readFingerprints(url));
     const before = await readRows();
     for (const reason of reasons) {
+      await untilBackupHasOwnName();
       const failed = await runInside({ dataFolder }, 'upgrade');
       expect(failed.code, failed.output).toBe(1);
       expect(failed.output).toMatch(reason);

@@ -163,11 +163,12 @@ describe('a restore', () => {
     await insertUser(other.db);
     await other.db.destroy();
     const archive = await checkArchive(bench.path);
-    const restore = (second: number) =>
+    // Within one second.
+    const restore = (millisecond: number) =>
       restoreArchive(bench.path, archive, {
         url: other.url,
         storage: bench.storageIn('other'),
-        now: () => new Date(Date.UTC(2026, 10, 24, 1, 2, second)),
+        now: () => new Date(Date.UTC(2026, 10, 24, 1, 2, 3, millisecond)),
       });
     const { formerDatabase: first } = await restore(1);
     const formerUrl = new URL(other.url);

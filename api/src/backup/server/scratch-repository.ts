@@ -183,9 +183,9 @@ export async function dropFormer(url: string, name: string): Promise<void> {
   });
 }
 
-/** A name of its own for the database at `url`, which another is going to replace. */
+/** A name of its own, by the millisecond, for the database at `url`, which another is going to replace. */
 export function nameFormer(url: string, now: Date): string {
-  return `${formerPrefix(url)}${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  return `${formerPrefix(url)}${now.toISOString().replace(/\D/g, '')}`;
 }
 
 /** What the names of replaced databases begin with. */
