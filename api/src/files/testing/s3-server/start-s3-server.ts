@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -79,8 +79,6 @@ function writeConfig(folder: string, ports: SwiftPorts): void {
     write(`${kind}.conf`, storeConfig(kind, folder, ports[kind], user));
   }
   write('proxy.conf', proxyConfig(folder, ports, user));
-  const { object, container, account } = ports;
-  execFileSync(python, [program, 'rings', folder, ...[object, container, account].map(String)]);
 }
 
 function startPrograms(folder: string, ports: SwiftPorts): ChildProcess[] {
@@ -92,9 +90,7 @@ function startPrograms(folder: string, ports: SwiftPorts): ChildProcess[] {
   const user = userInfo().username;
   return [
     run('/usr/bin/memcached', ['-l', '127.0.0.1', '-p', port, '-U', '0', '-m', '16', '-u', user]),
-    ...['account', 'container', 'object', 'proxy'].map((kind) =>
-      run(python, [program, kind, join(folder, `${kind}.conf`)]),
-    ),
+    run(python, [program, folder, ...[ports.object, ports.container, ports.account].map(String)]),
   ];
 }
 

@@ -1,8 +1,11 @@
-"""swiftd.py KIND CONF: one Swift server (proxy, account, container, object) in the foreground.
+"""swiftd.py FOLDER OBJECT CONTAINER ACCOUNT: Swift's four servers, with the rings of one device.
 
-swiftd.py rings FOLDER PORT PORT PORT: the rings of one device for these servers.
+FOLDER has their configuration; the others are the ports of the servers that keep data. They are
+forks of this process, so that Swift's modules are read once, and end with it, however it ends.
 """
+import ctypes
 import os
+import signal
 import sys
 
 
@@ -39,15 +42,27 @@ def make_rings(folder, ports):
         builder.get_ring().save('%s/%s.ring.gz' % (folder, name))
 
 
-def serve(kind, conf):
+def read_modules(folder):
     import swift.common.utils as utils
 
+    # Each server does, and looks at every object there is, which takes a second later on.
+    utils.eventlet_monkey_patch()
     # Otherwise /etc/swift/swift.conf is read.
-    utils.SWIFT_CONF_FILE = os.path.join(os.path.dirname(conf), 'swift.conf')
+    utils.SWIFT_CONF_FILE = os.path.join(folder, 'swift.conf')
     from swift.common import constraints, storage_policy
 
     constraints.reload_constraints()
     storage_policy.reload_storage_policies()
+    # What Swift itself reads once it knows which server it is.
+    import pkg_resources
+    import swift.account.server
+    import swift.common.middleware.s3api.s3api
+    import swift.container.server
+    import swift.obj.server
+    import swift.proxy.server
+
+
+def serve(kind, folder):
     from swift.common.wsgi import run_wsgi
 
     more = {'verbose': True}
@@ -55,11 +70,26 @@ def serve(kind, conf):
         from swift.obj import server
 
         more['global_conf_callback'] = server.global_conf_callback
-    sys.exit(run_wsgi(conf, kind + '-server', **more))
+    sys.exit(run_wsgi('%s/%s.conf' % (folder, kind), kind + '-server', **more))
+
+
+def fork_server(kind, folder):
+    parent = os.getpid()
+    if os.fork() != 0:
+        return
+    pr_set_pdeathsig = 1
+    ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+    if os.getppid() == parent:
+        serve(kind, folder)
+    sys.exit()
 
 
 if __name__ == '__main__':
-    if sys.argv[1] == 'rings':
-        make_rings(sys.argv[2], sys.argv[3:])
-    else:
-        serve(sys.argv[1], os.path.abspath(sys.argv[2]))
+    folder = os.path.abspath(sys.argv[1])
+    read_modules(folder)
+    if not os.path.exists('%s/object.ring.gz' % folder):
+        make_rings(folder, sys.argv[2:])
+    for kind in ('account', 'container', 'object', 'proxy'):
+        fork_server(kind, folder)
+    while True:
+        os.wait()
