@@ -64,7 +64,7 @@ async function answer(request: HostRequest): Promise<void> {
 async function start(env: Readonly<Record<string, string>>): Promise<string> {
   count += 1;
   const name = `journey_${count}`;
-  await admin.pool.query(`create database ${name} template ${template} strategy wal_log`);
+  await admin.pool.query(`create database ${name} template ${template} strategy file_copy`);
   const databaseUrl = onDatabase(name);
   const config = readConfig({ ...process.env, ...env, DATABASE_URL: databaseUrl });
   const server = await startServer(config, createLog(config.logLevel));

@@ -18,7 +18,7 @@ export interface TestDatabase {
 /** A separate migrated database, empty except for rows of migrations; takes about 30 ms. */
 export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const database = await openNewDatabase(
-    `template ${inject('testTemplate')} strategy wal_log`,
+    `template ${inject('testTemplate')} strategy file_copy`,
     options,
   );
   await database.pool.query('update sync_state set epoch = gen_random_uuid()::text');
