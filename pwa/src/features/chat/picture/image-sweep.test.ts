@@ -5,18 +5,18 @@ import { announceFirstPaint } from '../../../platform/first-paint.ts';
 import { CachedImages } from '../../../platform/storage/cached-images.ts';
 import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
-import { makeAccount } from '../../../testing/account-factory.ts';
 import { signInHere } from '../../../testing/memory-caches.ts';
 import { openReplicaBench } from '../../../testing/replica-bench.tsx';
 import { chatEffects } from '../chat-effects.ts';
 import { sweepImages } from './image-sweep.ts';
-import { idAt, makeMessage, makeMessages, openLiveRoom } from '../testing/live-room.ts';
+import { idAt, makeMessage, makeMessages, openLiveRoom, reader } from '../testing/live-room.ts';
 
 const urlAt = (position: number) => imageUrlOf(idAt(position));
 const withImage = (position: number) =>
   makeMessage(position, { messageType: 'image', content: null, imageUrl: urlAt(position) });
 
-const cacheOf = (topic: string) => `${userCachePrefix(makeAccount().id)}${topic}`;
+let ownerId = reader.id;
+const cacheOf = (topic: string) => `${userCachePrefix(ownerId)}${topic}`;
 
 /** Cached URLs by cache name. */
 let kept = new Map<string, Set<string>>();
@@ -32,6 +32,7 @@ function openCache(name: string) {
 
 beforeEach(() => {
   kept = new Map();
+  ownerId = reader.id;
   vi.stubGlobal('caches', { open: openCache });
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work));
   vi.stubGlobal('cancelIdleCallback', (id: number) => clearTimeout(id));
@@ -105,6 +106,7 @@ test('nothing is deleted before the first pull', async () => {
     rows: { chatMessages: [withImage(1)] },
     isReachable: false,
   });
+  ownerId = replica.userId;
   keep(1, 2);
   openRoom(replica);
   const asked = vi.spyOn(replica, 'getStatus');

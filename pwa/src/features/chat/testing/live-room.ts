@@ -5,6 +5,7 @@ import {
   makeChatRead,
 } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { v7 as uuidV7 } from 'uuid';
 import { expect, onTestFinished } from 'vitest';
 import type { ConnectionHandlers } from '../../../replica/live/live-socket.ts';
 import { memoryLocks } from '../../../replica/environment/locks.ts';
@@ -16,7 +17,8 @@ import { RowServer, type ServerRows } from '../../../testing/replica-bench.tsx';
 import { chatEffects } from '../chat-effects.ts';
 import { memberId } from './chat-factory.ts';
 
-export const reader = makeAccount();
+// Dexie tells a change to all databases of its name: also those that another file of this worker left.
+export const reader = makeAccount({ id: uuidV7() });
 
 /** The id of the message at a position. */
 export function idAt(position: number): string {
