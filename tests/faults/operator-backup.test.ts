@@ -88,7 +88,7 @@ it('ends a backup by Ctrl-C while it waits for the database, and leaves nothing 
     backup.kill('SIGINT');
     const ended = await backup.ended;
     // Nor does its statement go on waiting, with the lock that refuses the next backup.
-    expect(await countSessionsOfBackups()).toBe(0);
+    await untilNoSessionOfBackups();
     return ended;
   });
   expect([code, output]).toEqual([1, expect.stringContaining('Broken off: no backup was taken.')]);
@@ -103,7 +103,7 @@ it('ends the verification of a backup by Ctrl-C, and leaves nothing of either', 
   expect([code, output]).toEqual([1, expect.stringContaining('Broken off: no backup was taken.')]);
   expect(readdirSync(folder).filter((name) => name.startsWith('two'))).toEqual([]);
   expect(await findScratchDatabases()).toEqual([]);
-  expect(await countSessionsOfBackups()).toBe(0);
+  await untilNoSessionOfBackups();
 }, 60_000);
 
 const findScratchDatabases = () =>
@@ -112,11 +112,14 @@ const findScratchDatabases = () =>
     return (await database.query(query)).rows;
   });
 
-const countSessionsOfBackups = () =>
-  inDatabaseOf(server, async (database) => {
-    const query = "select from pg_stat_activity where application_name = 'greenroom-backup'";
-    return (await database.query(query)).rowCount;
-  });
+/** PostgreSQL tells a session's end before it is gone. */
+const untilNoSessionOfBackups = () =>
+  inDatabaseOf(server, (database) =>
+    waitFor('the end of every session of a backup', async () => {
+      const query = "select from pg_stat_activity where application_name = 'greenroom-backup'";
+      return (await database.query(query)).rowCount === 0;
+    }),
+  );
 
 it('refuses what is no archive', async () => {
   const given = await runInside(server, 'restore', join(folder, 'nothing.tar'), '--yes');

@@ -186,7 +186,7 @@ it('ends the statement of a migration that is broken off, and leaves nothing of 
     [slow],
   );
   expect(rows).toEqual([{ planted: null, ran: 0 }]);
-  expect((await pool.query(sleeping)).rowCount).toBe(0);
+  await waitFor(async () => expect((await pool.query(sleeping)).rowCount).toBe(0));
 }, 30_000);
 
 const specifiedTables = [
