@@ -188,10 +188,10 @@ function Line({ height, dashed = false, end }: LineProps) {
       <line className={lookOf(dashed)} x1="0" x2="100%" y1={y} y2={y} />
       {end?.figure !== undefined && (
         <g className={styles.end}>
-          <text className={styles.endFigure} x="100%" y={y} dy="-6">
+          <text className={styles.endFigure} x="100%" y={y} dy="-22">
             {end.figure}
           </text>
-          <text x="100%" y={y} dy="16">
+          <text x="100%" y={y} dy="-6">
             {end.text}
           </text>
         </g>
