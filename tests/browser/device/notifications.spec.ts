@@ -86,6 +86,11 @@ test('marking all as read and switching a kind off without a network arrive, and
   await desk.keyboard.press('Escape');
   await unreadBadge(desk).click();
   await expect(desk.getByRole('group', { name: /^Unread/ })).toHaveCount(1);
+  // Also before a pointer is over the row: a keyboard and a finger have none.
+  const actions = cards(desk)
+    .last()
+    .getByRole('button', { name: /^Actions for/ });
+  await expect(actions).toHaveCSS('opacity', '1');
   await expect(mentions(desk)).toHaveCount(0);
   // Beside the list.
   await expect(desk.getByRole('switch', chat)).not.toBeChecked();
