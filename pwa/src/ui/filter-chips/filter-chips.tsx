@@ -59,7 +59,7 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
 }
 
 /** Pixels of the neighbouring chip kept visible, as a hint that the row scrolls. */
-const peek = 24;
+const peek = 32;
 
 /** Scrolls the row sideways, and nothing else, until `chip` is visible. */
 function keepInView(chip: HTMLElement, row: HTMLElement | null | undefined): void {
