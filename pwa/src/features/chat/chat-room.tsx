@@ -14,7 +14,6 @@ import { ChatList } from './list/list.tsx';
 import type { SharedMessageProps } from './message/message.tsx';
 import { OlderMessages } from './timeline/older.tsx';
 import { useChatPeople } from './people/people.ts';
-import { hueLastWriters } from './people/person-hue.ts';
 import { buildRows, startRowMemory } from './timeline/rows.ts';
 import { RoomWithout, UnreadableRoom } from './chat-room-without.tsx';
 import type { ChatTimeline } from './timeline/timeline.ts';
@@ -68,7 +67,6 @@ function OpenRoom({ timeline, lead, onReply, openAt, ...props }: OpenRoomProps):
     [messages, userId, hasOlder, unreadAfter, today, memory],
   );
   const [landing] = useState(() => findLanding(rows, openAt));
-  useState(() => hueLastWriters(messages, userId));
   const canLoadOlder = hasOlder && !timeline.isLoadingOlder && !timeline.olderFailed;
   const [image, setImage] = useState<ChatItem | null>(null);
   const shared = useSharedMessageProps(userId, onReply, lead.goTo, setImage);

@@ -6,7 +6,6 @@ import { agoInWords } from '../../../platform/dates/ago-words.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { useChatPeople } from '../people/people.ts';
-import { personHue } from '../people/person-hue.ts';
 import { useThumbnail } from '../picture/images.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import { listPeople, listPictures } from './aside-rows.ts';
@@ -57,7 +56,7 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
         <ul ref={list} className={styles.people} tabIndex={-1}>
           {people.slice(0, shown).map(({ id, username, role, wroteAt }) => (
             <li key={id} className={styles.person}>
-              <Avatar name={username} hue={personHue(id)} />
+              <Avatar name={username} seed={id} />
               <span className={styles.words}>
                 <span className={styles.name}>{username}</span>
                 <span className={styles.detail}>

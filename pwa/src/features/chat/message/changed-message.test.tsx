@@ -2,6 +2,7 @@ import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
+import { hueOf } from '../../../ui/avatar/avatar.tsx';
 import { memberId } from '../testing/chat-factory.ts';
 import { findLog, layOutList, openChatScreen } from '../testing/chat-screen-bench.tsx';
 
@@ -29,6 +30,19 @@ async function openMenuOf(id: string) {
   await bench.user.click(within(messageOf(log, id)).getByRole('button', { name: /^Actions for/ }));
   return { ...bench, log, menu: await screen.findByRole('menu') };
 }
+
+it('a writer has the colour of other screens, also beside another of the same', async () => {
+  const [hue, same] = [1, 9].map((number) => String(hueOf(memberId(number))));
+  expect(same).toBe(hue);
+  const messages = [1, 9].map((number) => makeChatMessage(number, { senderId: memberId(number) }));
+  await openChatScreen(messages);
+  const log = await findLog();
+  for (const { id } of messages) {
+    await waitFor(() => messageOf(log, id));
+    const hues = [...messageOf(log, id).querySelectorAll<HTMLElement>('[data-hue]')];
+    expect(hues.map((part) => part.dataset['hue'])).toEqual([hue, hue]);
+  }
+});
 
 describe('a reaction', () => {
   it('is added from the menu, shown with its names, and removed by a tap', async () => {

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Avatar, hueOf } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { personHue } from '../people/person-hue.ts';
 import { BubbleImage } from '../picture/bubble-image.tsx';
 import { shortDayWords, timeOf } from '../../../platform/dates/days.ts';
 import type { ChatItem } from '../timeline/item.ts';
@@ -56,7 +55,7 @@ export function Message({ row, quoted, shared, isHighlighted, isMenuOpen, today 
     >
       {!isOwn && startsRun && (
         <span className={styles.avatar}>
-          <Avatar name={item.senderName} hue={personHue(item.senderId ?? item.senderName)} />
+          <Avatar name={item.senderName} seed={item.senderId ?? undefined} />
         </span>
       )}
       <Bubble row={row} quoted={quoted} shared={shared} time={time} />
@@ -93,7 +92,7 @@ function Bubble({ row, quoted, shared, time }: BubbleProps) {
       data-bubble=""
     >
       {!isOwn && startsRun && (
-        <p className={styles.name} data-hue={personHue(item.senderId ?? item.senderName)}>
+        <p className={styles.name} data-hue={hueOf(item.senderId ?? item.senderName)}>
           {item.senderName}
         </p>
       )}

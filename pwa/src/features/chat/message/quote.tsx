@@ -1,6 +1,6 @@
 import { ImageIcon } from 'lucide-react';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import { personHue } from '../people/person-hue.ts';
+import { hueOf } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
@@ -44,7 +44,7 @@ function QuoteButton({ message, onPress }: QuoteButtonProps) {
     <button
       type="button"
       className={classNames(styles.quote, isPlain && styles.own)}
-      data-hue={isPlain ? undefined : personHue(senderId ?? senderName)}
+      data-hue={isPlain ? undefined : hueOf(senderId ?? senderName)}
       title="Go to that message"
       onClick={onPress}
     >

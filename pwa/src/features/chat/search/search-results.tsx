@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { countText } from '../../../platform/count-text.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
-import { personHue } from '../people/person-hue.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -125,7 +124,7 @@ function Result({ item, text, now, onChoose }: ResultProps) {
   const { before, match, after } = cutAround(item.content ?? '', text);
   return (
     <button type="button" className={styles.result} onClick={() => onChoose(item)}>
-      <Avatar name={item.senderName} hue={personHue(item.senderId ?? item.senderName)} />
+      <Avatar name={item.senderName} seed={item.senderId ?? undefined} />
       <span className={styles.words}>
         <Row as="span" gap={8} align="baseline" justify="between">
           <span className="text-label text-line">{item.senderName}</span>

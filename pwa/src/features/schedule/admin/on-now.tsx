@@ -20,12 +20,10 @@ interface OnNowProps {
   readonly isNarrow?: boolean;
   /** With a link to all in Who Works When. Absent: false. */
   readonly isLinked?: boolean;
-  /** A person's hue where others on the screen have one of their own. Absent: the avatar's. */
-  readonly hueOf?: (userId: string) => number;
 }
 
 /** Who is on now, and who is next; follows the server. Its height never changes. */
-export function OnNow({ isNarrow = false, isLinked = false, hueOf }: OnNowProps) {
+export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
   const { data, isError } = useCallQuery('schedule.onNow', {});
   const unknown = isError ? 'Not known at the moment' : '';
   return (
@@ -42,7 +40,6 @@ export function OnNow({ isNarrow = false, isLinked = false, hueOf }: OnNowProps)
         shifts={data?.now}
         otherwise={data ? 'Nobody' : unknown}
         isLinked={isLinked}
-        hueOf={hueOf}
         textOf={(_shift, end) => `until ${end}`}
       />
       <Shifts
@@ -52,7 +49,6 @@ export function OnNow({ isNarrow = false, isLinked = false, hueOf }: OnNowProps)
         shifts={data?.next}
         otherwise={data ? 'Nobody today or tomorrow' : unknown}
         isLinked={isLinked}
-        hueOf={hueOf}
         isStart
         textOf={({ minutes }, start) => `${start}, in ${roundText(minutes)}`}
       />
@@ -75,7 +71,6 @@ interface ShiftsProps {
   readonly shifts: readonly ShiftNow[] | undefined;
   readonly otherwise: string;
   readonly isLinked: boolean;
-  readonly hueOf: OnNowProps['hueOf'] | undefined;
   /** Tells when it starts. Absent: when it ends. */
   readonly isStart?: boolean;
   /** `time`: by this device's clock, 'here' where the member's shows another. */
@@ -88,7 +83,6 @@ function Shifts({
   shifts,
   otherwise,
   isLinked,
-  hueOf,
   isStart = false,
   textOf,
   isCapped = false,
@@ -107,16 +101,11 @@ function Shifts({
         </Link>
       )}
       {shifts === undefined || shifts.length === 0 ? (
-        <p className={styles.nobody}>{otherwise}</p>
+        otherwise !== '' && <p className={styles.nobody}>{otherwise}</p>
       ) : (
         <ul className={styles.people} tabIndex={0} aria-label={label}>
           {shifts.map((shift) => (
-            <Person
-              key={shift.id}
-              shift={shift}
-              hue={hueOf?.(shift.user.id)}
-              when={textOf(shift, timeOf(shift, isStart))}
-            />
+            <Person key={shift.id} shift={shift} when={textOf(shift, timeOf(shift, isStart))} />
           ))}
           {more > 0 && !isLinked && <li className={styles.nobody}>and {more} more</li>}
         </ul>
@@ -134,14 +123,13 @@ function timeOf(shift: ShiftNow, isStart: boolean): string {
 
 interface PersonProps {
   readonly shift: ShiftNow;
-  readonly hue: number | undefined;
   readonly when: string;
 }
 
-function Person({ shift, hue, when }: PersonProps) {
+function Person({ shift, when }: PersonProps) {
   return (
     <li className={styles.person}>
-      <Avatar name={shift.user.username} seed={shift.user.id} hue={hue} />
+      <Avatar name={shift.user.username} seed={shift.user.id} />
       <span className={styles.words}>
         <span className={styles.name}>{shift.user.username}</span>{' '}
         <span className={styles.when}>{when}</span>
