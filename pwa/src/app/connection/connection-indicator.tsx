@@ -56,7 +56,8 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
                 </span>
               )}
             </span>
-            <Badge count={waiting} label="waiting" />
+            {/* The text counts them itself. */}
+            {issue.kind !== 'waiting' && <Badge count={waiting} label="waiting" />}
             <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />
           </button>
         )}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { version } from '../../../package.json';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../testing/mock-call.ts';
@@ -57,6 +57,17 @@ async function openRefusedList(): Promise<RunningApp> {
   await screen.findByRole('heading', { name: 'Refused' });
   return app;
 }
+
+it('a change that waits is counted once in the head', async () => {
+  const { user } = await openHome();
+  server.use(mockCall('sync.exchange', () => new Promise<never>(() => undefined)));
+  await planShift();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await user.click(screen.getAllByRole('link', { name: 'Schedule' })[0]!);
+  const button = await screen.findByRole('button', { name: /waiting to be sent/ });
+  expect(button).toHaveAccessibleName('1 change is waiting to be sent.');
+});
 
 describe('the list of waiting changes', () => {
   it('names each change with its time, above the version of the app', async () => {

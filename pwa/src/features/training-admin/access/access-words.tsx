@@ -4,7 +4,7 @@ import styles from './access.module.css';
 
 export const accessWords: AdminListWords = {
   title: 'Manage Training Access',
-  subtitle: <span className={styles.subtitle}>Who may open which module</span>,
+  subtitle: <span className={styles.subtitle}>Who may open what</span>,
   one: 'member',
   many: 'members',
   caption: 'Members of the chosen module',
