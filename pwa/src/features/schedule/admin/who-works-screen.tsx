@@ -175,12 +175,12 @@ function RangeBar({ place, today, views }: RangeBarProps) {
         <IconButton label={`Previous ${span}`} onClick={() => place.turn(-1)}>
           <ChevronLeft size={20} aria-hidden="true" />
         </IconButton>
-        <h2 ref={title} className={styles.title} tabIndex={-1} aria-live="polite">
-          {place.title}
-        </h2>
         <IconButton label={`Next ${span}`} onClick={() => place.turn(1)}>
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
+        <h2 ref={title} className={styles.title} tabIndex={-1} aria-live="polite">
+          {place.title}
+        </h2>
         {place.date !== today && (
           <Button size="small" variant="quiet" onClick={showToday}>
             Today
