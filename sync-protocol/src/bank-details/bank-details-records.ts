@@ -28,7 +28,7 @@ export const bankFields = {
   ),
 };
 
-/** Masked: '****5678' and '****56' (decisions: Money). */
+/** Masked: '••••5678' and '••••56' (decisions: Money). */
 const maskedFields = {
   firstName: v.string(),
   lastName: v.string(),

@@ -14,14 +14,14 @@ it.each(['Sort code 11.22.33', '11/22/33', '11_22_33', '11\u200b22\u200b33', '�
 
 describe('masking', () => {
   it.each([
-    ['12345678', '****5678'],
-    ['12345678901234567890', '****7890'],
+    ['12345678', '••••5678'],
+    ['12345678901234567890', '••••7890'],
   ])('shows the last four digits of the account number %s', (number, masked) => {
     expect(maskAccountNumber(number)).toBe(masked);
   });
 
   it('shows the last two digits of the sort code', () => {
-    expect(maskSortCode('123456')).toBe('****56');
+    expect(maskSortCode('123456')).toBe('••••56');
   });
 });
 

@@ -1,12 +1,12 @@
 /** What hides the digits before those that are shown. */
-const hidden = '****';
+const hidden = '••••';
 
-/** '****5678': an account number as members and administrators see it (decisions: Money). */
+/** '••••5678': an account number as members and administrators see it (decisions: Money). */
 export function maskAccountNumber(accountNumber: string): string {
   return hidden + accountNumber.slice(-4);
 }
 
-/** '****56': a sort code as members and administrators see it (decisions: Money). */
+/** '••••56': a sort code as members and administrators see it (decisions: Money). */
 export function maskSortCode(sortCode: string): string {
   return hidden + sortCode.slice(-2);
 }

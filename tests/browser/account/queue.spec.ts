@@ -90,7 +90,7 @@ test('the queue is done from the dashboard by the keyboard alone, and on a phone
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(chip(page, `Messages ${left}`)).toBeVisible();
   }
-  await expect(page.getByText('****1234')).toBeVisible();
+  await expect(page.getByText('••••1234')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('a');
   await keepToast(page, 'Submission Approved');

@@ -51,9 +51,9 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
 
   const desk = await (await newDevice(desktop)).open('about:blank');
   await signIn(desk, server.url, 'ada', '/admin/bank-details/submissions');
-  await expect(desk.getByText('****1234')).toBeVisible();
+  await expect(desk.getByText('••••1234')).toBeVisible();
   const first = await openReview(desk);
-  await expect(first.getByText('****59')).toBeVisible();
+  await expect(first.getByText('••••59')).toBeVisible();
   await first.getByRole('button', { name: 'Reject' }).click();
   await expect(first.getByText('Please provide a reason for rejection')).toBeVisible();
   await first.getByLabel('Notes').fill('The name differs from your contract.');
@@ -70,16 +70,16 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await expect(page.getByText('Your bank details were rejected')).toBeVisible();
   await submitDetails(page, '61902477', '271828');
 
-  await expect(desk.getByText('****2477')).toBeVisible();
+  await expect(desk.getByText('••••2477')).toBeVisible();
   const second = await openReview(desk);
   await second.getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('Submission Approved').first()).toBeVisible();
 
-  await expect(entryOf(page)).toContainText('In use · ****2477');
+  await expect(entryOf(page)).toContainText('In use · ••••2477');
   await page.reload();
   await entryOf(page).click();
-  await expect(page.getByText('****2477', { exact: true })).toBeVisible();
-  await expect(page.getByText('****28')).toBeVisible();
+  await expect(page.getByText('••••2477', { exact: true })).toBeVisible();
+  await expect(page.getByText('••••28')).toBeVisible();
   await expectAccessible(page);
   for (const shown of [page, desk]) {
     const text = await shown.locator('body').innerText();
@@ -87,7 +87,7 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   }
   await desk.goto(`${server.url}/admin/earnings?part=bank`);
   const active = desk.getByRole('region', { name: 'Bank details' });
-  await expect(active.getByText('****2477')).toBeVisible();
+  await expect(active.getByText('••••2477')).toBeVisible();
   await expectAccessible(desk);
   await active.getByRole('button', { name: /^Reveal/ }).click();
   const question = desk.getByRole('alertdialog', { name: 'Reveal the bank details of mia?' });
@@ -118,6 +118,6 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await expect(revealing).toBeVisible();
   // Neither the numbers nor their masked form are stored on a device.
   for (const shown of [page, desk]) {
-    expect(await findTraces(shown, [...secrets, '****2477', 'Okafor'])).toEqual([]);
+    expect(await findTraces(shown, [...secrets, '••••2477', 'Okafor'])).toEqual([]);
   }
 });

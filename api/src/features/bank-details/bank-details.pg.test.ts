@@ -16,7 +16,7 @@ const fields = {
   accountNumber: '12345678',
   sortCode: '112233',
 };
-const masked = { ...fields, accountNumber: '****5678', sortCode: '****33' };
+const masked = { ...fields, accountNumber: '••••5678', sortCode: '••••33' };
 
 const test = await startAppOfFile();
 let user: UserRow;
@@ -98,8 +98,8 @@ describe('submitting', () => {
     };
     expect((await submit(longest)).body).toMatchObject({
       ...longest,
-      accountNumber: '****1111',
-      sortCode: '****00',
+      accountNumber: '••••1111',
+      sortCode: '••••00',
     });
   });
 });
@@ -119,7 +119,7 @@ it('own details and submissions are shown masked, newest first, and nobody else�
   expect((await member.send<BankDetails>('GET', path)).body).toMatchObject(masked);
   const own = (await member.send<BankSubmission[]>('GET', submissions)).body;
   expect(own).toMatchObject([
-    { id: second, status: 'pending', sortCode: '****66' },
+    { id: second, status: 'pending', sortCode: '••••66' },
     { id: first, status: 'rejected', adminNotes: 'A digit is missing', ...masked },
   ]);
 });
@@ -151,7 +151,7 @@ it('a value moved to another row, column, table or member is not answered', asyn
   ]) {
     await put(change);
     const { body } = await member.send<BankDetails>('GET', path);
-    expect(body).toMatchObject({ isUnreadable: true, firstName: '', accountNumber: '****' });
+    expect(body).toMatchObject({ isUnreadable: true, firstName: '', accountNumber: '••••' });
     await put(original);
     expect(await read()).toBe(200);
   }

@@ -12,7 +12,7 @@ import { addBankDetails, addBankSubmission, testBankFields } from './testing/add
 
 const path = '/api/admin/bank-details';
 const submissions = `${path}/submissions`;
-const masked = { ...testBankFields, accountNumber: '****5678', sortCode: '****56' };
+const masked = { ...testBankFields, accountNumber: '••••5678', sortCode: '••••56' };
 
 const test = await startAppOfFile();
 let user: UserRow;
@@ -96,7 +96,7 @@ describe('rejecting', () => {
     const reply = await reject(id, { adminNotes: ' The name differs ' });
     expect(reply.body).toMatchObject({ status: 'rejected', adminNotes: 'The name differs' });
     expect((await member.send('GET', '/api/bank-details')).body).toMatchObject({
-      accountNumber: '****0000',
+      accountNumber: '••••0000',
     });
     const { audited, told } = await readTraces();
     expect(audited).toMatchObject([{ action: 'bankDetails.reject' }]);

@@ -197,7 +197,7 @@ describe('a member’s download', () => {
     for (const table of bankTables) {
       const rows = await readAll(ruby.caller, nameOf(table));
       expect(rows).toMatchObject([
-        { firstName: 'Ruby', lastName: 'Stone', accountNumber: '****5678', sortCode: '****56' },
+        { firstName: 'Ruby', lastName: 'Stone', accountNumber: '••••5678', sortCode: '••••56' },
       ]);
       expect(JSON.stringify(rows)).not.toMatch(/12345/);
     }

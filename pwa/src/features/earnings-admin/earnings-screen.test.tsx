@@ -146,9 +146,9 @@ describe('the chosen week', () => {
 
 test('bank details are a part of their own, and the switch keeps the focus', async () => {
   const { user, query } = openEarnings();
-  expect(screen.queryByText('****2477')).not.toBeInTheDocument();
+  expect(screen.queryByText('••••2477')).not.toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Bank details' }));
-  expect(await screen.findByText('****2477')).toBeInTheDocument();
+  expect(await screen.findByText('••••2477')).toBeInTheDocument();
   expect(query().get('part')).toBe('bank');
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Bank details' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Upload CSV' })).not.toBeInTheDocument();

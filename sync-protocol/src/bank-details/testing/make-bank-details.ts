@@ -4,8 +4,8 @@ import type { ListedBankDetails, ListedBankSubmission } from '../bank-details-li
 const masked = {
   firstName: 'Ruby',
   lastName: 'Stone',
-  accountNumber: '****5678',
-  sortCode: '****56',
+  accountNumber: '••••5678',
+  sortCode: '••••56',
   submittedAt: '2026-11-16T09:00:00.000Z',
 };
 

@@ -101,7 +101,7 @@ test('a member downloads everything of theirs, nothing of another’s, and what 
   ]);
   expect(rowsOf('data/admin-messages.json')).toMatchObject([{ content: 'noa needs help' }]);
   expect(rowsOf('data/bank-detail-submissions.json')).toMatchObject([
-    { firstName: 'noafirst', accountNumber: '****6819', sortCode: '****13' },
+    { firstName: 'noafirst', accountNumber: '••••6819', sortCode: '••••13' },
   ]);
   expect(rowsOf('device/not-sent.json')).toMatchObject([
     { call: 'schedule.add', input: { plannedStartTime: '20:00', plannedEndTime: '22:30' } },

@@ -268,7 +268,7 @@ describe('rows of another key under a known name', () => {
       const broken = { account_number: Buffer.alloc(40) };
       await test.db.updateTable(table).set(broken).where('user_id', '=', member.id).execute();
     }
-    const unreadable = { firstName: '', accountNumber: '****', isUnreadable: true };
+    const unreadable = { firstName: '', accountNumber: '••••', isUnreadable: true };
     const path = '/api/admin/bank-details';
     const list = (await admin.send<object[]>('GET', path)).body;
     expect(list).toHaveLength(2);

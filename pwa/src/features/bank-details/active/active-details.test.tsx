@@ -55,7 +55,7 @@ const ask = async (user: ReturnType<typeof openDetails>['user']) => {
 
 test('shows the numbers masked', async () => {
   openDetails();
-  expect(await screen.findByText(/^Account \*{4}5678, sort code \*{4}\d\d$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Account •{4}5678, sort code •{4}\d\d$/)).toBeInTheDocument();
   expect(screen.getByText('Ruby Stone')).toBeInTheDocument();
 });
 

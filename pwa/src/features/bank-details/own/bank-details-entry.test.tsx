@@ -106,7 +106,7 @@ describe('the form', () => {
 describe('the line', () => {
   it.each([
     [{}, 'Needed for your payouts'],
-    [{ details: makeBankDetails() }, 'In use · ****5678'],
+    [{ details: makeBankDetails() }, 'In use · ••••5678'],
     [
       { submissions: [makeBankSubmission({ status: 'rejected', adminNotes: 'Why' })] },
       'Rejected: Why',
@@ -124,8 +124,8 @@ describe('the sheet', () => {
       details: makeBankDetails(),
       submissions: [makeBankSubmission({ status: 'approved' })],
     });
-    expect(await screen.findByText('****5678')).toBeInTheDocument();
-    expect(screen.getByText('****56')).toBeInTheDocument();
+    expect(await screen.findByText('••••5678')).toBeInTheDocument();
+    expect(screen.getByText('••••56')).toBeInTheDocument();
     expect(screen.getByText('In use')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Change Bank Details' }));
     expect(screen.getByLabelText('Account number')).toHaveValue('');
@@ -175,7 +175,7 @@ describe('the sheet', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     server.use(mockCall('bankDetails.read', () => makeBankDetails()));
     await user.click(retry);
-    expect(await screen.findByText('****5678')).toBeInTheDocument();
+    expect(await screen.findByText('••••5678')).toBeInTheDocument();
   });
 });
 
@@ -183,8 +183,8 @@ describe('details the server has no key for', () => {
   const unreadable = {
     firstName: '',
     lastName: '',
-    accountNumber: '****',
-    sortCode: '****',
+    accountNumber: '••••',
+    sortCode: '••••',
     isUnreadable: true,
   } as const;
 

@@ -23,7 +23,7 @@ test('lists what is pending, masked, and the five most recently processed', asyn
   expect(await findReview(1)).toBeInTheDocument();
   // On a phone the day stands once above its rows.
   expect(screen.getAllByText(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+ \d{4}$/)).toHaveLength(1);
-  expect(screen.getAllByText('****5678').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('••••5678').length).toBeGreaterThan(0);
   const recent = await screen.findByRole('region', { name: 'Recently processed' });
   await waitFor(() => expect(within(recent).getAllByText(/^member/)).toHaveLength(5));
   // On a phone the state stands beside the username, and the name has room.
@@ -82,7 +82,7 @@ test('approving needs no notes and takes the submission off the list', async () 
   await user.click(await findReview(1));
   const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
   expect(pane.getByText('ruby@example.test')).toBeInTheDocument();
-  expect(pane.getByText('****56')).toBeInTheDocument();
+  expect(pane.getByText('••••56')).toBeInTheDocument();
   expect(pane.getByRole('table', { name: 'Details in use and new ones' })).toBeInTheDocument();
   await user.click(pane.getByRole('button', { name: 'Approve' }));
   await waitForTold({ title: 'Submission Approved' });
@@ -163,7 +163,7 @@ test('details in use that cannot be read are not said to be none', async () => {
     mockCall('users.read', () => profile()),
   );
   for (const retry of pane.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
-  expect(await pane.findByText('****1111')).toBeInTheDocument();
+  expect(await pane.findByText('••••1111')).toBeInTheDocument();
   expect(await pane.findByText(/^Name differs/)).toBeInTheDocument();
 });
 
@@ -172,7 +172,7 @@ test('compares the new details with those in use, and the name with the profile'
   await user.click(await findReview(1));
   const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
   const row = await pane.findByRole('row', { name: /^Account number/ });
-  await waitFor(() => expect(row).toHaveTextContent('Account number****1111****5678'));
+  await waitFor(() => expect(row).toHaveTextContent('Account number••••1111••••5678'));
   expect(
     await pane.findByText('Name differs: the profile says ‘Rubina Stone’'),
   ).toBeInTheDocument();
@@ -238,7 +238,7 @@ test('a filter shows the decided ones with their notes', async () => {
 });
 
 test('one the server has no key for can only be rejected', async () => {
-  const names = { firstName: '', lastName: '', accountNumber: '****', sortCode: '****' };
+  const names = { firstName: '', lastName: '', accountNumber: '••••', sortCode: '••••' };
   const lost = { ...makeSubmission(1), ...names, isUnreadable: true as const };
   const { user, decided } = openSubmissions([lost]);
   await user.click(await findReview(1));

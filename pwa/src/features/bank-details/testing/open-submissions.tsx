@@ -10,7 +10,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { SubmissionsScreen } from '../review/submissions-screen.tsx';
 
-export const inUse = [makeListedBankDetails({ accountNumber: '****1111', sortCode: '****99' })];
+export const inUse = [makeListedBankDetails({ accountNumber: '••••1111', sortCode: '••••99' })];
 
 /** The account of the submissions' member, under another name. */
 export const profile = () => makeUserDetail({ firstName: 'Rubina', lastName: 'Stone' });

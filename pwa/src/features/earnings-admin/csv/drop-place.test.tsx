@@ -57,6 +57,6 @@ test('a CSV dropped without a network is not taken', async () => {
 
 test('a CSV dropped beside the bank details is not taken', async () => {
   openEarnings('?part=bank');
-  await screen.findByText('****2477');
+  await screen.findByText('••••2477');
   expectNotTaken();
 });

@@ -54,7 +54,7 @@ export function openEarnings(query = '', earnings: readonly ListedEarning[] = [r
     ]),
   );
   return {
-    ...renderRoom(<EarningsScreen bankDetails={<p>****2477</p>} />, `/admin/earnings${query}`),
+    ...renderRoom(<EarningsScreen bankDetails={<p>••••2477</p>} />, `/admin/earnings${query}`),
     asked,
   };
 }
