@@ -182,7 +182,7 @@ function RangeBar({ place, today, views }: RangeBarProps) {
           {place.title}
         </h2>
         {place.date !== today && (
-          <Button size="small" variant="quiet" onClick={showToday}>
+          <Button className={styles.today} size="small" variant="quiet" onClick={showToday}>
             Today
           </Button>
         )}
