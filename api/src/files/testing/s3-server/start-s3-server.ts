@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -52,7 +52,11 @@ export async function startS3Server(): Promise<S3Server> {
     secretKey: swiftSecret,
     region: 'us-east-1',
   };
-  const kill = async () => void (await Promise.all(children.map(end)));
+  const kill = async () => {
+    await Promise.all(children.map(end));
+    // The forks of a killed program end a moment after it.
+    await Promise.all(Object.values(ports).map(untilRefused));
+  };
   const restart = async () => {
     children = startPrograms(folder, ports);
     await untilReady(new S3Client(config));
@@ -115,6 +119,22 @@ async function end(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
   await exit;
+}
+
+async function untilRefused(port: number): Promise<void> {
+  while (await isAccepted(port)) await wait(10);
+}
+
+async function isAccepted(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 async function findPorts(): Promise<SwiftPorts> {
