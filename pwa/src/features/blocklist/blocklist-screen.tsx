@@ -148,7 +148,7 @@ function BlocklistCard({ entry }: { readonly entry: ShownEntry }) {
   return (
     <div className={styles.entry} role="group" aria-labelledby={nameId} tabIndex={-1}>
       <span className={styles.avatar}>
-        <Avatar name={entry.memberName} hue={null} />
+        <Avatar name={entry.memberName} isGrey />
       </span>
       <h3 id={nameId} className={styles.name}>
         {entry.memberName}

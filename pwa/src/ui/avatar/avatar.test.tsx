@@ -23,6 +23,6 @@ test('keeps its hue when the name changes, and is hidden from screen readers', (
 });
 
 test('has no hue for nobody one works with', () => {
-  const { container } = render(<Avatar name="ruby" hue={null} />);
+  const { container } = render(<Avatar name="ruby" isGrey />);
   expect(container.firstElementChild).not.toHaveAttribute('data-hue');
 });

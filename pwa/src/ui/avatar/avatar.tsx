@@ -5,8 +5,8 @@ interface AvatarProps {
   readonly name: string;
   /** Determines the tint, so that it survives a change of name. Absent: the name. */
   readonly seed?: string | undefined;
-  /** Null: grey, for nobody one works with. Absent: the seed's. */
-  readonly hue?: number | null | undefined;
+  /** Without a tint, for nobody one works with. Absent: false. */
+  readonly isGrey?: boolean;
   /** 28 px, for rows of tables. Absent: 36 px. */
   readonly isSmall?: boolean;
 }
@@ -14,11 +14,11 @@ interface AvatarProps {
 const hueCount = 8;
 
 /** A disc with a person's initials, hidden from screen readers because the name is beside it. */
-export function Avatar({ name, seed = name, hue = hueOf(seed), isSmall = false }: AvatarProps) {
+export function Avatar({ name, seed = name, isGrey = false, isSmall = false }: AvatarProps) {
   return (
     <span
       className={classNames(styles.avatar, isSmall && styles.small)}
-      data-hue={hue}
+      data-hue={isGrey ? undefined : hueOf(seed)}
       aria-hidden="true"
     >
       {initialsOf(name)}
