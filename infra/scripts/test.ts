@@ -193,8 +193,6 @@ async function runOldestPostgres(): Promise<Totals[]> {
   const which = ['run', '--project', 'api', '.pg.test.ts', ...exclude(onEmbeddedAlone)];
   const env = {
     DATABASE_URL_TEST: url,
-    // They last nearly as long as Vitest's tests, which leave a core idle now and then in the end.
-    GREENROOM_WORKERS: '2',
     // Of generated requests for each call.
     ...(isNightly && { GREENROOM_CASES: '60' }),
   };
