@@ -122,7 +122,9 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function untilRefused(port: number): Promise<void> {
-  while (await isAccepted(port)) await wait(10);
+  for (const killedAt = Date.now(); await isAccepted(port); await wait(10)) {
+    if (Date.now() - killedAt > startLimit) throw new Error(`Port ${port} is still served`);
+  }
 }
 
 async function isAccepted(port: number): Promise<boolean> {
