@@ -124,9 +124,6 @@ describe.concurrent('a store that takes connections and says nothing', () => {
     return { config, sockets };
   }
 
-  /** Milliseconds: two seconds (`answerLimit`) on a busy machine; without that limit it never ends. */
-  const soon = 15_000;
-
   it('is given up after two seconds', async (context) => {
     const { config, sockets } = await startSilent(context);
     const { storage, store } = openS3Files('unused', config);
@@ -135,7 +132,7 @@ describe.concurrent('a store that takes connections and says nothing', () => {
       problem: { code: 'overloaded' },
       cause: { code: 'ETIMEDOUT' },
     });
-    expect(performance.now() - begun).toBeLessThan(soon);
+    expect(performance.now() - begun).toBeLessThan(3_000);
     expect(await store?.findFault()).toBe('The object store does not answer (ETIMEDOUT).');
     // Connections would pile up while the store is silent.
     await waitFor(() => expect(sockets.size).toBe(0));
@@ -150,7 +147,7 @@ describe.concurrent('a store that takes connections and says nothing', () => {
     const files = openS3Files(tmpdir(), config);
     const begun = performance.now();
     await expect(request(files)).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } });
-    expect(performance.now() - begun).toBeLessThan(soon);
+    expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
   it('or none at all, at once', async () => {
