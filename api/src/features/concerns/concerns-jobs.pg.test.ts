@@ -51,10 +51,16 @@ it('every five minutes hides when the last concern came', async () => {
   expect(await isShuffled('2026-11-20')).toBe(true);
   // Last moved with those of the day after it.
   expect(await isShuffled('2026-11-19')).toBe(false);
-  // Former versions of the rows are gone.
+  // Former versions of the rows are gone. A session may count them after the vacuum: then once more.
   await vi.waitFor(
-    async () =>
-      expect(await readStatistics()).toEqual({ deadRows: '0', lastVacuum: expect.any(Date) }),
+    async () => {
+      const { lastVacuum } = (await readStatistics()) ?? {};
+      await jobs.boss.send('concerns.shuffle');
+      await vi.waitFor(async () =>
+        expect((await readStatistics())?.lastVacuum).not.toEqual(lastVacuum),
+      );
+      expect(await readStatistics()).toEqual({ deadRows: '0', lastVacuum: expect.any(Date) });
+    },
     { timeout: 15_000 },
   );
   const schedules = await jobs.boss.getSchedules();
