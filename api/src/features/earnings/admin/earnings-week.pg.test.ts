@@ -51,8 +51,8 @@ it('names the first hundred of 10,000 members, each looked up by the index of th
   // Without their sums and the news for devices, which are not read here.
   await sql`alter table earnings disable trigger user`.execute(test.db);
   // A week at a time: all of them together take a busy machine longer than a statement may.
-  for (let week = 0; week < 15; week += 1) {
-    const start = addDays('2026-08-02', 7 * week);
+  for (let week = 0; week < 6; week += 1) {
+    const start = addDays('2026-10-04', 7 * week);
     await sql`insert into earnings (id, user_id, amount, date, week_start)
       select gen_random_uuid(), id, 10, ${start}::date, ${start}::date from users
       where username like 'many-%'`.execute(test.db);
