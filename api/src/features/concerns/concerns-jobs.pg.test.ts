@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
+import { waitFor } from '../../database/testing/wait-for.ts';
 import { createLog } from '../../http/log/log.ts';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
@@ -56,7 +57,7 @@ it('every five minutes hides when the last concern came', async () => {
     async () => {
       const { lastVacuum } = (await readStatistics()) ?? {};
       await jobs.boss.send('concerns.shuffle');
-      await vi.waitFor(async () =>
+      await waitFor(async () =>
         expect((await readStatistics())?.lastVacuum).not.toEqual(lastVacuum),
       );
       expect(await readStatistics()).toEqual({ deadRows: '0', lastVacuum: expect.any(Date) });
