@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, type TestContext, vi } from 'vitest';
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  type TestContext,
+  vi,
+} from 'vitest';
 import { ObjectStoreAway, StoreHealth, watchBody } from './store-health.ts';
 import { waitFor } from '../database/testing/wait-for.ts';
 import type { Files } from './files.ts';
@@ -40,6 +49,35 @@ describe('the health of a store', () => {
     });
     expect(await health.watch(promise)).toBe('stored');
     expect([asked, health.errors]).toEqual([2, 0]);
+  });
+
+  it('is asked once for all long requests that wait', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const ask = vi.fn<() => Promise<unknown>>();
+    const answered = Promise.withResolvers<void>();
+    ask.mockReturnValueOnce(answered.promise).mockResolvedValue(null);
+    const health = new StoreHealth(ask);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const requests = Array.from({ length: 30 }, () => health.watch(promise));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(ask).toHaveBeenCalledTimes(1);
+    answered.resolve();
+    resolve('stored');
+    expect(new Set(await Promise.all(requests))).toEqual(new Set(['stored']));
+    expect(health.errors).toBe(0);
+  });
+
+  it('fails all requests that wait when the question does', async () => {
+    const health = new StoreHealth(() => Promise.reject(failed('ECONNREFUSED')));
+    const { promise } = Promise.withResolvers<string>();
+    const requests = [health.watch(promise), health.watch(promise)];
+    const ends = await Promise.allSettled(requests);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect([await health.findFault(), health.errors]).toEqual([
+      'The object store does not answer (ECONNREFUSED).',
+      2,
+    ]);
   });
 
   it('is asked for when no request came lately', async () => {

@@ -54,6 +54,7 @@ export class StoreHealth {
   #fault: string | null = null;
   #knownAt = -Infinity;
   readonly #ask: () => Promise<unknown>;
+  #question: Promise<unknown> | null = null;
 
   constructor(ask: () => Promise<unknown>) {
     this.#ask = ask;
@@ -62,7 +63,7 @@ export class StoreHealth {
   /** A line on why it does not answer; null: it does. At most a second. */
   async findFault(): Promise<string | null> {
     if (performance.now() - this.#knownAt > answerLife) {
-      await within(this.#ask(), questionLimit).catch((error: unknown) => this.#note(error));
+      await this.#askOnce().catch((error: unknown) => this.#note(error));
     }
     return this.#fault === null ? null : `The object store does not answer (${this.#fault}).`;
   }
@@ -95,8 +96,16 @@ export class StoreHealth {
     for (;;) {
       const done = await Promise.race([request.then((answer) => ({ answer })), later(patience)]);
       if (done !== null) return done.answer;
-      await within(this.#ask(), questionLimit);
+      await this.#askOnce();
     }
+  }
+
+  /** One question for all that wait: one for each would make a busy store late with its answers. */
+  #askOnce(): Promise<unknown> {
+    this.#question ??= within(this.#ask(), questionLimit).finally(() => {
+      this.#question = null;
+    });
+    return this.#question;
   }
 
   /** @returns the code; null: the store answered, with a refusal */
