@@ -218,7 +218,10 @@ async function findDialogFaults(
   await page.setViewportSize(desktop);
   if (menu !== null) await page.getByRole('button', { name: menu }).first().click();
   const role = menu === null ? 'button' : 'menuitem';
-  await page.getByRole(role, { name: opener }).first().click();
+  const button = page.getByRole(role, { name: opener }).first();
+  // Before the press: a frame after the window scrolled, a pane has the room of what left above it.
+  await button.scrollIntoViewIfNeeded();
+  await button.click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('progressbar')).toHaveCount(0);
