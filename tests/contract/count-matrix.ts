@@ -10,7 +10,7 @@ import { socketAccess } from './socket-access.ts';
 const everyCall: readonly Call[] = calls;
 const offline = everyCall.filter((call) => call.offline).map(({ name }) => name);
 /** As `fuzz.pg.test.ts`. */
-const requestsPerCall = Number(process.env['GREENROOM_CASES'] ?? 15);
+const requestsPerCall = Number(process.env['GREENROOM_CASES'] ?? 30);
 
 /** With maintenance and without; a `-` is no cell. */
 const counts = {

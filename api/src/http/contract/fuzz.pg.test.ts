@@ -16,8 +16,8 @@ import {
 } from '../testing/request-arbitrary.ts';
 import { type Caller, type Reply, startAppOfFile } from '../testing/test-app.ts';
 
-/** Requests per call; `npm run test:nightly` sends four times as many, `pnpm fuzz` any number. */
-const cases = Number(process.env['GREENROOM_CASES'] ?? 15);
+/** Requests per call; `npm run test:nightly` sends twice as many, `pnpm fuzz` any number. */
+const cases = Number(process.env['GREENROOM_CASES'] ?? 30);
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 /** Milliseconds per answer, on a busy machine. */
 const answerLimit = 5_000;
