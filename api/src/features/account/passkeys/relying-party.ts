@@ -2,12 +2,15 @@ import type {
   NewCredential,
   UsedCredential,
 } from '@greenroom/sync-protocol/account/passkey-records';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
 import { AppError } from '../../../app-error.ts';
 import { challengeLife } from './challenges-repository.ts';
 import type { PasskeyRow } from './passkeys-tables.ts';
-
-/** A seventh of what a start would read, for nothing where nobody has a passkey. */
-const loadLibrary = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256, RS256: what every maker of passkeys offers. */
 const algorithms = [-8, -7, -257];
@@ -35,7 +38,6 @@ export async function askForNew(
   { userId, username }: Owner,
   known: readonly PasskeyRow[],
 ) {
-  const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: 'Greenroom',
     rpID: rpIdOf(origin),
@@ -63,7 +65,6 @@ export async function askForNew(
 
 /** What a browser has a passkey sign: one of `allowed`; absent: any of this site. */
 export async function askForUse(origin: string, allowed?: readonly PasskeyRow[]) {
-  const { generateAuthenticationOptions } = await loadLibrary();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpIdOf(origin) });
   return {
     rpId: rpIdOf(origin),
@@ -81,7 +82,6 @@ export async function verifyNew(
   { response, ...credential }: NewCredential,
 ) {
   const { transports = [], ...signed } = response;
-  const { verifyRegistrationResponse } = await loadLibrary();
   const verified = await orNull(
     verifyRegistrationResponse({
       response: { ...credential, response: signed, clientExtensionResults: {} },
@@ -112,7 +112,6 @@ export async function verifyUse(
 ): Promise<{ readonly counter: number; readonly isBackedUp: boolean } | null> {
   const { userHandle, ...signed } = response;
   if (userHandle !== undefined && userHandle !== base64url(row.user_id)) return null;
-  const { verifyAuthenticationResponse } = await loadLibrary();
   const verified = await orNull(
     verifyAuthenticationResponse({
       response: { ...credential, response: signed, clientExtensionResults: {} },

@@ -1,5 +1,5 @@
 import { maxClaimedDuration } from '@greenroom/sync-protocol/uploads/training-files-rules';
-import type { IFormat } from 'music-metadata';
+import { type IFormat, parseFromTokenizer } from 'music-metadata';
 import type { RangeSource, RangeTokenizer } from './range-tokenizer.ts';
 import { parseMedia } from './parse-media.ts';
 
@@ -24,8 +24,6 @@ export async function measureVideo(
   type: string,
   limit?: AbortSignal,
 ): Promise<MeasuredVideo> {
-  // Not read at each start: videos are uploaded seldom.
-  const { parseFromTokenizer } = await import('music-metadata');
   const parse = (tokenizer: RangeTokenizer) => parseFromTokenizer(tokenizer, { skipCovers: true });
   const found = await parseMedia(source, parse, { mimeType: type, endsAtLimit: true, limit });
   return found ? asMeasured(found.format) : unknown;
