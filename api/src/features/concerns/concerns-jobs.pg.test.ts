@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
-import { waitFor } from '../../database/testing/wait-for.ts';
 import { createLog } from '../../http/log/log.ts';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
@@ -52,15 +51,12 @@ it('every five minutes hides when the last concern came', async () => {
   expect(await isShuffled('2026-11-20')).toBe(true);
   // Last moved with those of the day after it.
   expect(await isShuffled('2026-11-19')).toBe(false);
-  // Former versions of the rows are gone. A session may count them after the vacuum: then once more.
+  // Former versions of the rows are gone. A session may count them after the vacuum: the next one's job.
   await vi.waitFor(
     async () => {
-      const { lastVacuum } = (await readStatistics()) ?? {};
-      await jobs.boss.send('concerns.shuffle');
-      await waitFor(async () =>
-        expect((await readStatistics())?.lastVacuum).not.toEqual(lastVacuum),
-      );
-      expect(await readStatistics()).toEqual({ deadRows: '0', lastVacuum: expect.any(Date) });
+      const found = await readStatistics();
+      if (found?.lastVacuum && found.deadRows !== '0') await jobs.boss.send('concerns.shuffle');
+      expect(found).toEqual({ deadRows: '0', lastVacuum: expect.any(Date) });
     },
     { timeout: 15_000 },
   );
