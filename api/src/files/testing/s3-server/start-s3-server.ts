@@ -30,6 +30,8 @@ const program = join(import.meta.dirname, 'swiftd.py');
 const bucket = 'greenroom';
 /** Milliseconds; it takes 2 to 5 s, and a minute in rounds of faults at the lowest priority. */
 const startLimit = 240_000;
+/** Milliseconds until killed programs' ports refuse: a moment, before a test's hook would give up. */
+const endLimit = 30_000;
 
 /** Whether the programs are there: Debian's python3-swift and memcached. */
 export function hasS3Server(): boolean {
@@ -123,7 +125,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function untilRefused(port: number): Promise<void> {
   for (const killedAt = Date.now(); await isAccepted(port); await wait(10)) {
-    if (Date.now() - killedAt > startLimit) throw new Error(`Port ${port} is still served`);
+    if (Date.now() - killedAt > endLimit) throw new Error(`Port ${port} is still served`);
   }
 }
 
