@@ -3,16 +3,7 @@ import { tmpdir } from 'node:os';
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-  type TestContext,
-  vi,
-} from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type TestContext, vi } from 'vitest';
 import { ObjectStoreAway, StoreHealth, watchBody } from './store-health.ts';
 import { waitFor } from '../database/testing/wait-for.ts';
 import type { Files } from './files.ts';
@@ -51,35 +42,6 @@ describe('the health of a store', () => {
     expect([asked, health.errors]).toEqual([2, 0]);
   });
 
-  it('is asked once for all long requests that wait', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const ask = vi.fn<() => Promise<unknown>>();
-    const answered = Promise.withResolvers<void>();
-    ask.mockReturnValueOnce(answered.promise).mockResolvedValue(null);
-    const health = new StoreHealth(ask);
-    const { promise, resolve } = Promise.withResolvers<string>();
-    const requests = Array.from({ length: 30 }, () => health.watch(promise));
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect(ask).toHaveBeenCalledTimes(1);
-    answered.resolve();
-    resolve('stored');
-    expect(new Set(await Promise.all(requests))).toEqual(new Set(['stored']));
-    expect(health.errors).toBe(0);
-  });
-
-  it('fails all requests that wait when the question does', async () => {
-    const health = new StoreHealth(() => Promise.reject(failed('ECONNREFUSED')));
-    const { promise } = Promise.withResolvers<string>();
-    const requests = [health.watch(promise), health.watch(promise)];
-    const ends = await Promise.allSettled(requests);
-    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect([await health.findFault(), health.errors]).toEqual([
-      'The object store does not answer (ECONNREFUSED).',
-      2,
-    ]);
-  });
-
   it('is asked for when no request came lately', async () => {
     let asked = 0;
     const health = new StoreHealth(() => {
@@ -89,6 +51,75 @@ describe('the health of a store', () => {
     expect(await health.findFault()).toContain('EHOSTUNREACH');
     await health.findFault();
     expect(asked).toBe(1);
+  });
+});
+
+describe('long requests that wait', () => {
+  const second = 1_000;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  function startThirty() {
+    const ask = vi.fn<() => Promise<unknown>>();
+    const health = new StoreHealth(ask);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const begin = () => Array.from({ length: 30 }, () => health.watch(promise));
+    return { ask, health, begin, store: () => resolve('stored') };
+  }
+  const never = () => new Promise<never>(() => undefined);
+  const overloaded = { status: 'rejected', reason: { problem: { code: 'overloaded' } } };
+
+  it('ask the store once for all of them', async () => {
+    const { ask, health, begin, store } = startThirty();
+    const answered = Promise.withResolvers<void>();
+    ask.mockReturnValueOnce(answered.promise);
+    const requests = begin();
+    await vi.advanceTimersByTimeAsync(1.5 * second);
+    expect(ask).toHaveBeenCalledTimes(1);
+    answered.resolve();
+    store();
+    expect(new Set(await Promise.all(requests))).toEqual(new Set(['stored']));
+    expect(health.errors).toBe(0);
+  });
+
+  it('are refused together when it does not answer, and later ones ask anew', async () => {
+    const { ask, health, begin, store } = startThirty();
+    const answered = Promise.withResolvers<void>();
+    ask.mockReturnValueOnce(answered.promise).mockResolvedValue(null);
+    const refused = Promise.allSettled(begin());
+    await vi.advanceTimersByTimeAsync(1.5 * second);
+    answered.reject(failed('ECONNREFUSED'));
+    expect(await refused).toMatchObject(Array.from({ length: 30 }, () => overloaded));
+    expect([ask.mock.calls.length, health.errors]).toEqual([1, 30]);
+    const later = begin();
+    await vi.advanceTimersByTimeAsync(1.5 * second);
+    expect(ask.mock.calls.length).toBeGreaterThan(1);
+    store();
+    expect(new Set(await Promise.all(later))).toEqual(new Set(['stored']));
+  });
+
+  it('are done once they are answered, before the question is', async () => {
+    const { ask, health, begin, store } = startThirty();
+    ask.mockImplementation(never);
+    const requests = begin();
+    await vi.advanceTimersByTimeAsync(1.5 * second);
+    store();
+    await vi.advanceTimersByTimeAsync(second);
+    expect(new Set(await Promise.all(requests))).toEqual(new Set(['stored']));
+    expect(health.errors).toBe(0);
+  });
+
+  it('go on when the question alone is late, and are refused when nothing is answered', async () => {
+    const { ask, health, begin } = startThirty();
+    ask.mockImplementation(never);
+    const refused = Promise.allSettled(begin());
+    await vi.advanceTimersByTimeAsync(1.5 * second);
+    await health.watch(Promise.resolve('another'));
+    await vi.advanceTimersByTimeAsync(second);
+    expect([ask.mock.calls.length, health.errors]).toEqual([1, 0]);
+    await vi.advanceTimersByTimeAsync(2 * second);
+    expect(await refused).toMatchObject(Array.from({ length: 30 }, () => overloaded));
+    expect([ask.mock.calls.length, health.errors]).toEqual([2, 30]);
   });
 });
 

@@ -70,7 +70,7 @@ export class StoreHealth {
 
   /**
    * Runs a request to the store. `limit`: milliseconds until its answer begins; absent: it may take
-   * its time as long as the store answers questions meanwhile, at least one every two seconds.
+   * its time as long as the store, asked about each second, answers that or another request in a second.
    * @throws {AppError} `overloaded` when it does not answer
    */
   async watch<T>(request: Promise<T>, limit?: number): Promise<T> {
@@ -96,15 +96,22 @@ export class StoreHealth {
     for (;;) {
       const done = await Promise.race([request.then((answer) => ({ answer })), later(patience)]);
       if (done !== null) return done.answer;
-      await this.#askOnce();
+      // It may be answered before the question is.
+      await Promise.race([request, this.#askOnce()]);
     }
   }
 
   /** One question for all that wait: one for each would make a busy store late with its answers. */
   #askOnce(): Promise<unknown> {
-    this.#question ??= within(this.#ask(), questionLimit).finally(() => {
-      this.#question = null;
-    });
+    const askedAt = performance.now();
+    this.#question ??= within(this.#ask(), questionLimit)
+      .catch((error: unknown) => {
+        const hasAnsweredOthers = this.#fault === null && this.#knownAt >= askedAt;
+        if (!hasAnsweredOthers) throw error;
+      })
+      .finally(() => {
+        this.#question = null;
+      });
     return this.#question;
   }
 
