@@ -110,6 +110,7 @@ export function MemberHomeRoute() {
               ))}
           </>
         }
+        isHeroTall={hasSteps && hasHero === true}
         forYou={
           news && hasHero !== null ? (
             <>

@@ -23,6 +23,8 @@ export interface HomeParts {
   readonly notice?: ReactNode;
   /** The tonight card, the first steps, or both. */
   readonly hero: ReactNode;
+  /** The hero is both: the chat stands in the other column, or that one would be half as high. */
+  readonly isHeroTall?: boolean;
   /** Undefined: not read yet; nothing below the hero is shown before. */
   readonly forYou: ReactNode;
   readonly tiles: ReactNode;
@@ -41,7 +43,8 @@ export interface MemberHomeProps
 
 /** A member's Home: tonight, what is new, and the ways on (spec member 2, Home). */
 export function MemberHome(props: MemberHomeProps) {
-  const { account, notice, hero, forYou, tiles, training, chat, links, install } = props;
+  const { account, notice, hero, isHeroTall = false, forYou, tiles, training, chat } = props;
+  const { links, install } = props;
   const now = new Date(useNow(60_000));
   const [sheet, setSheet] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const hasColumns = useMediaQuery('(width >= 1280px)');
@@ -72,12 +75,13 @@ export function MemberHome(props: MemberHomeProps) {
           <div className={styles.column}>
             {hero}
             {forYou}
-            {forYou !== undefined && chat}
+            {forYou !== undefined && !isHeroTall && chat}
           </div>
           {forYou !== undefined && (
             <div className={styles.column}>
               {tiles}
               {training}
+              {isHeroTall && chat}
             </div>
           )}
         </div>
