@@ -112,6 +112,18 @@ describe('a device that claims more than the database knows', () => {
     await refuses(client);
   });
 
+  it('is not believed with a receipt for what it says of a pull under way', async () => {
+    const { receipt: _receipt, ...cursor } = readCursor(client.cursor);
+    const { position, floors } = cursor;
+    if (position === null) throw new Error('position expected');
+    const rest = { after: null, gained: [], floors, reset: false };
+    client.cursor = encodeCursor({ ...cursor, page: { position, lastSequence: 999_999, ...rest } });
+    await client.exchange();
+    expect(readCursor(client.cursor).receipt).toMatchObject({ sequence: 3 });
+    client.told = 999_999;
+    await refuses(client);
+  });
+
   it('is not believed with the receipt of another client or account', async () => {
     await goBackTo(2);
     const copy = new SyncClient(database.db, client.userId);

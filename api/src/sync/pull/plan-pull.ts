@@ -117,7 +117,8 @@ export function planPull(cursor: Cursor | null, now: Now): PullPlan {
       targetBoot: targetBootOf(cursor),
       floors: page.floors,
       after: page.after,
-      lastSequence: page.lastSequence,
+      // The device's own word, for which a receipt is issued: never more than the server processed.
+      lastSequence: Math.min(page.lastSequence, now.lastSequence),
       reset: page.reset,
     };
   }
