@@ -1,6 +1,7 @@
 import { claimAdmin } from '@greenroom/sync-protocol/setup/setup-calls';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { whileRemoving } from '../account/testing/wait-for-lock.ts';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 import { mentionOf, notificationsOf, say } from './testing/chat-room.ts';
@@ -37,6 +38,22 @@ describe('a mention', () => {
     // Who writes now means who has the name now.
     const { id } = await say(member, `@${first.username}`);
     expect(await notificationsOf(test.db, heir.id)).toEqual([mentionOf(user, id)]);
+  });
+
+  it('of somebody who is deleted at that moment falls away, and the message stays', async () => {
+    const writer = new SyncClient(test.db, user.id);
+    const gone = await test.addUser();
+    const message = { id: newId(), groupName: 'general', messageType: 'text' };
+    const written = writer.next('chat.send', {
+      ...message,
+      content: `Thank you @${gone.username}`,
+    });
+    const answer = await whileRemoving(test.db, 'users', gone.id, () => writer.exchange([written]));
+    expect(answer.outcomes).toEqual([]);
+    expect((await writer.exchange()).lastSequence).toBe(written.sequence);
+    expect(
+      await test.db.selectFrom('chat_messages').select('id').where('id', '=', message.id).execute(),
+    ).toHaveLength(1);
   });
 
   it('of a name that nobody had when it was written notifies nobody', async () => {

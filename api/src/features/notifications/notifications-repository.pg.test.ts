@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import type { Trx } from '../../database/schema.ts';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
+import { whileRemoving } from '../account/testing/wait-for-lock.ts';
 import { insertAdminMessage } from '../support/admin-messages-repository.ts';
 import {
   deletionAbout,
@@ -123,6 +124,16 @@ it('stores a pending message of an account, once per id', async () => {
   const id = filed.row?.id ?? '';
   expect(filed.told).toEqual([`user:${member.id} adminMessages put ${id}`]);
   expect(await run((trx) => insertAdminMessage(trx, { ...message, id }))).toBeUndefined();
+});
+
+it('notifies the other administrators while one is deleted', async () => {
+  const [stays, goes] = [
+    await insertUser(database.db, { role: 'admin' }),
+    await insertUser(database.db, { role: 'admin' }),
+  ];
+  await whileRemoving(database.db, 'users', goes.id, () => run((trx) => notifyAdmins(trx, news)));
+  const notified = await database.db.selectFrom('notifications').select('user_id').execute();
+  expect(notified).toEqual([{ user_id: stays.id }]);
 });
 
 it('deletes notifications and messages with their account', async () => {

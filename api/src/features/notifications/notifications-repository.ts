@@ -116,7 +116,7 @@ export async function rewordEverybodys(
     .execute();
 }
 
-/** Notifies every administrator, each with a row of their own. */
+/** Notifies every administrator, each with a row of their own; one being deleted is passed over. */
 export async function notifyAdmins(trx: Trx, notification: NewNotification): Promise<void> {
   const { title, message, type, kind, url, sent, created_at, shown_until } = valuesOf(notification);
   const rows = await trx
@@ -147,7 +147,8 @@ export async function notifyAdmins(trx: Trx, notification: NewNotification): Pro
           sql<Date | null>`${shown_until}::timestamptz`.as('shown_until'),
         ])
         .where('role', '=', 'admin')
-        .where('status', '=', 'approved'),
+        .where('status', '=', 'approved')
+        .forKeyShare(),
     )
     .returning('id')
     .execute();

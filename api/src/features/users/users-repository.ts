@@ -147,6 +147,7 @@ export async function findPartners(db: Db, userId: string): Promise<ChatPartner[
 /**
  * Approved accounts that had these usernames, in any case, at a moment; each with its name of then: who
  * has it now, or who gave it up first since. Nobody had a name that was taken before it was given up.
+ * They stay until the transaction ends; one that is being deleted is waited for, and is not among them.
  */
 export async function findAccountsByUsername(
   db: Db,
@@ -163,6 +164,6 @@ export async function findAccountsByUsername(
       select id, former from renamed where lower(former) = name)
     select id, holders.username from holders join users using (id)
     where status = 'approved' and created_at <= ${at}
-    order by holders.username`.execute(db);
+    order by holders.username for key share of users`.execute(db);
   return rows;
 }

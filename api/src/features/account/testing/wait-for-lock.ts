@@ -8,7 +8,7 @@ import type { Db } from '../../../database/schema.ts';
  */
 export async function whileRemoving<T>(
   db: Db,
-  table: 'chat_messages' | 'notifications' | 'training_modules' | 'training_sections',
+  table: 'chat_messages' | 'notifications' | 'training_modules' | 'training_sections' | 'users',
   id: string,
   run: () => Promise<T>,
 ): Promise<T> {
