@@ -1,7 +1,10 @@
 import { useSingleKeys } from '../../ui/single-keys/single-keys.ts';
 import type { AdminList } from './use-admin-list.ts';
 
-type MovedList = Pick<AdminList<{ readonly id: string }>, 'rows' | 'place' | 'focus'>;
+type MovedList = Pick<
+  AdminList<{ readonly id: string }>,
+  'rows' | 'lastOpened' | 'place' | 'focus'
+>;
 
 /**
  * J and K move by rows, the open one along; E presses the row's main button, if it has one
@@ -11,16 +14,18 @@ export function useListKeys(list: MovedList, decides = false): void {
   useSingleKeys({
     j: { press: () => move(list, 1), repeats: true },
     k: { press: () => move(list, -1), repeats: true },
-    ...(decides && { e: { press: () => pressMain(list.place.open ?? focusedRow()) } }),
+    ...(decides && { e: { press: () => pressMain(list.lastOpened?.id ?? focusedRow()) } }),
   });
 }
 
-function move({ rows: { rows }, place, focus }: MovedList, step: 1 | -1): void {
-  const from = rows.findIndex(({ id }) => id === (place.open ?? focusedRow()));
+function move({ rows: { rows }, lastOpened, place, focus }: MovedList, step: 1 | -1): void {
+  // The address may name an item that is in no list any more.
+  const open = lastOpened?.id;
+  const from = rows.findIndex(({ id }) => id === (open ?? focusedRow()));
   const to = rows[from === -1 ? 0 : Math.max(0, Math.min(from + step, rows.length - 1))];
   if (to === undefined) return;
-  if (place.open === null) focus.focusRow(to.id);
-  else if (to.id !== place.open) place.replaceOpen(to.id);
+  if (open === undefined) focus.focusRow(to.id);
+  else if (to.id !== open) place.replaceOpen(to.id);
 }
 
 function focusedRow(): string | undefined {

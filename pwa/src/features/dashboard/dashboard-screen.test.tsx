@@ -71,6 +71,14 @@ test('greets by name, and says whether the system is well', async () => {
   await waitForLink('System well', '/admin/system');
 });
 
+test('is whole on a phone whose address names an item that does not wait any more', async () => {
+  renderRoom(dashboard, '/admin-dashboard?open=0190d000-0000-7000-8000-000000000001');
+  expect(await screen.findByText('Nothing waits.')).toBeInTheDocument();
+  await waitForLink('System well', '/admin/system');
+  expect(screen.getByRole('link', { name: 'Home' })).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Administration' })).toBeInTheDocument();
+});
+
 test('a system in trouble is told in the head', async () => {
   server.use(mockCall('system.read', () => makeSystemState({ jobs: null })));
   renderRoom(dashboard);

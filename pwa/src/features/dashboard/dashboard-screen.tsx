@@ -1,7 +1,7 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { greet } from '../../platform/dates/greeting.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useCallPage, useCallQuery } from '../../rest/use-call-query.ts';
@@ -23,6 +23,7 @@ import { DashboardFigures, WeekCard } from './dashboard-figures.tsx';
 import styles from './dashboard-screen.module.css';
 import { stepsDone } from './first-steps-room.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { showsItem, useWaitingList } from './queue/use-waiting-list.ts';
 import { WaitingQueue } from './queue/waiting-queue.tsx';
 import { StatusChips } from './status-chips.tsx';
 
@@ -43,7 +44,8 @@ export function DashboardScreen(props: DashboardScreenProps) {
   const { actorName, cards, tonight, changes, ...queue } = props;
   const now = new Date(useNow(60_000));
   const isWide = useIsSideBySide();
-  const isCovered = new URLSearchParams(useLocation().search).has('open') && !isWide;
+  const waiting = useWaitingList();
+  const isCovered = !isWide && showsItem(waiting.list);
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
   return (
     <Screen wide>
@@ -64,6 +66,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
       {!isWide && !isCovered && <StatusChips figures={data} />}
       <WaitingQueue
         {...queue}
+        waiting={waiting}
         steps={data && <FirstSteps done={stepsDone(data)} />}
         rest={
           <Stack gap={16}>

@@ -51,6 +51,18 @@ export function useWaitingList(isNew = false) {
   return { place, list, counts, total, room, progress, hold };
 }
 
+export type WaitingList = ReturnType<typeof useWaitingList>;
+
+/**
+ * Whether the queue shows the item the address names, or may still: it may name one that was decided, to
+ * which Back or another screen led.
+ */
+export function showsItem(list: WaitingList['list']): boolean {
+  if (list.place.open === null) return false;
+  const isComing = !list.isRead && list.problem === null && !list.isLocked;
+  return list.lastOpened !== undefined || isComing;
+}
+
 /** Everything that waits, by kind, without the items decided here that the server still counts. */
 function countWaiting(
   { counts, items }: WaitingQueue,

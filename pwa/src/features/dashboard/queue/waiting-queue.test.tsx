@@ -58,6 +58,17 @@ test('is gone through by the keyboard: J moves, E decides, the next row follows'
   await waitFor(() => expect(approved).toEqual([idOf(1), idOf(2), idOf(3)]));
 });
 
+test('is gone through so, too, where the address names an item that does not wait any more', async () => {
+  const { user, approved } = openQueue([makeItem(1)], `/admin-dashboard?open=${idOf(9)}`);
+  await rows();
+  await user.keyboard('j');
+  await waitFor(async () => expect(await linkOf(/member1/)).toHaveFocus());
+  await user.keyboard('e');
+  expect(await screen.findByText('Nothing waits.')).toBeInTheDocument();
+  act(() => dismissToast());
+  await waitFor(() => expect(approved).toEqual([idOf(1)]));
+});
+
 test('offline nothing can be decided, and the reason is shown', async () => {
   const { approved, user } = openQueue([makeItem(1)]);
   await rows();

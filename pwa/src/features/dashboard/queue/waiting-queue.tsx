@@ -20,7 +20,7 @@ import { useListKeys } from '../../admin-list/use-list-keys.ts';
 import type { QueueItemProps, QueueParts } from '../../registration/queue-part.ts';
 import { kindLooks, QueueRow } from './queue-row.tsx';
 import { headingId } from './queue-progress.ts';
-import { useWaitingList } from './use-waiting-list.ts';
+import type { WaitingList } from './use-waiting-list.ts';
 import { WaitingComing } from './waiting-coming.tsx';
 import styles from './waiting-queue.module.css';
 
@@ -33,6 +33,7 @@ const chipLabels = {
 } as const;
 
 export interface WaitingQueueProps {
+  readonly waiting: WaitingList;
   /** How each kind is decided. */
   readonly parts: QueueParts;
   readonly actorId: string;
@@ -45,8 +46,9 @@ export interface WaitingQueueProps {
 }
 
 /** What waits for an administrator, oldest first, with each decision in its row. */
-export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: WaitingQueueProps) {
-  const { place, list, counts, total, room, progress, hold } = useWaitingList();
+export function WaitingQueue(props: WaitingQueueProps) {
+  const { waiting, parts, actorId, lastDecision, steps, rest } = props;
+  const { place, list, counts, total, room, progress, hold } = waiting;
   useListKeys(list, true);
   const { rows, lastOpened: opened, isLocked } = list;
   const shared = (item: WaitingItem): QueueItemProps => ({

@@ -1,4 +1,5 @@
 import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
+import { makeSystemState } from '@greenroom/sync-protocol/system/testing/make-system-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -7,6 +8,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { StatusChips } from '../status-chips.tsx';
 import { RatesCard } from './rates-card.tsx';
 
 let exchangeRate: string;
@@ -31,6 +33,8 @@ beforeEach(() => {
 
 const field = () => screen.findByLabelText('New rate');
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const waitForClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 async function type(typed: string) {
   const { user } = renderRoom(<RatesCard />);
@@ -95,6 +99,26 @@ describe('the current rate', () => {
     expect(await field()).toHaveValue(0.79);
   });
 
+  test('typed stays while its dialog is closed, until it is set', async () => {
+    server.use(mockCall('system.read', () => makeSystemState()));
+    const { user } = renderRoom(<StatusChips figures={undefined} />);
+    const openDialog = async () => {
+      await waitForClosed();
+      await user.click(await button(/^Rate/));
+    };
+    await openDialog();
+    await user.type(await field(), '0.79{Escape}');
+    await openDialog();
+    expect(await field()).toHaveValue(0.79);
+    await user.click(await button('Update'));
+    await user.click(await button('Change the rate'));
+    await waitFor(async () => expect(await field()).toHaveValue(null));
+    await user.click(await field());
+    await user.keyboard('{Escape}');
+    await openDialog();
+    expect(await field()).toHaveValue(null);
+  });
+
   test('cannot be changed offline, with the reason', async () => {
     renderRoom(<RatesCard />);
     act(() => setOnline(false));
@@ -153,6 +177,54 @@ describe('the weekly history', () => {
       expect(rates).toContainEqual({ weekStart: '2026-11-15', rate: '0.900000' }),
     );
     expect(await screen.findByText('0.9000')).toBeInTheDocument();
+  });
+
+  test('what is typed for a week stays, until it is set or cancelled', async () => {
+    const { user } = renderRoom(<RatesCard />);
+    await user.click(await button(/^Weekly history/));
+    const openDialog = async () => {
+      await waitForClosed();
+      await user.click(await button('Set a rate for a week'));
+    };
+    const date = () => screen.findByLabelText('Any day of the week');
+    const rate = () => screen.findByLabelText('Rate (GBP for 1 USD)');
+    await openDialog();
+    const today = ((await date()) as HTMLInputElement).value;
+    await user.clear(await date());
+    await user.type(await date(), '2026-11-18');
+    await user.type(await rate(), '0.9{Escape}');
+    await openDialog();
+    expect(await date()).toHaveValue('2026-11-18');
+    expect(await rate()).toHaveValue(0.9);
+    await user.click(await button('Cancel'));
+    await openDialog();
+    expect(await date()).toHaveValue(today);
+    expect(await rate()).toHaveValue(null);
+    await user.type(await rate(), '0.9');
+    await user.click(await button('Save'));
+    await openDialog();
+    expect(await rate()).toHaveValue(null);
+  });
+
+  test('the rate typed over a week’s own stays, until that is another', async () => {
+    const { user } = renderRoom(<RatesCard />);
+    await user.click(await button(/^Weekly history/));
+    const openDialog = async () => {
+      await waitForClosed();
+      await user.click(await button(/^Edit the rate/));
+    };
+    const rate = () => screen.findByLabelText('Rate (GBP for 1 USD)');
+    await openDialog();
+    await user.clear(await rate());
+    await user.type(await rate(), '0.75{Escape}');
+    await openDialog();
+    expect(await rate()).toHaveValue(0.75);
+    await user.keyboard('{Escape}');
+    rates = [{ weekStart: '2026-12-27', rate: '0.900000' }];
+    act(() => reportChange('weekRates'));
+    await screen.findByText('0.9000');
+    await openDialog();
+    expect(await rate()).toHaveValue(0.9);
   });
 
   test('a rate that is none is refused beside the field', async () => {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ReadFailure } from '../../../ui/notice/read-failure.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
+import { useDraft } from '../../changes/use-draft.ts';
 import { RateField } from './rate-field.tsx';
 import styles from './rates-card.module.css';
 import { useRateChange } from './use-rate-change.ts';
@@ -57,7 +58,8 @@ interface CurrentRateFormProps {
 
 function CurrentRateForm({ current }: CurrentRateFormProps) {
   const isOnline = useIsOnline();
-  const rate = useTypedRate('');
+  const [typed, keep] = useDraft('rate', '');
+  const rate = useTypedRate(typed, keep);
   const [asked, setAsked] = useState<string | null>(null);
   const change = useRateChange(() => {
     rate.type('');

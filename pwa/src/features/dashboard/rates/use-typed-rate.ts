@@ -12,15 +12,14 @@ export interface TypedRate {
   readonly read: () => string | null;
 }
 
-/** A rate being typed (spec admin 5). */
-export function useTypedRate(initial: string): TypedRate {
-  const [typed, setTyped] = useState(initial);
+/** A rate being typed (spec admin 5), which `keep` keeps. */
+export function useTypedRate(typed: string, keep: (text: string) => void): TypedRate {
   const [error, setError] = useState<string>();
   return {
     typed,
     error,
     type: (text) => {
-      setTyped(text);
+      keep(text);
       setError(undefined);
     },
     read: () => {

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
 import { DateField } from '../../../ui/text-field/text-field.tsx';
+import { useDraft } from '../../changes/use-draft.ts';
 import { RateField } from './rate-field.tsx';
 import { rateToEdit, weekRange } from './rate-words.ts';
 import styles from './rates-card.module.css';
@@ -113,11 +114,22 @@ interface WeekRateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets a week's own rate and says what that changes. */
+/** Sets a week's own rate and says what that changes. Cancel alone forgets what was typed. */
 function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
-  const [date, setDate] = useState(() => week?.weekStart ?? utcDateOf(new Date()));
-  const typed = useTypedRate(week ? rateToEdit(week.rate) : '');
-  const change = useRateChange(onClose);
+  const [initial] = useState(() => ({
+    date: week?.weekStart ?? utcDateOf(new Date()),
+    rate: week ? rateToEdit(week.rate) : '',
+  }));
+  // A draft of what somebody else has changed since would undo that.
+  const key = week ? `rate:${week.weekStart}:${week.rate}` : 'rate:week';
+  const [kept, keep, forget] = useDraft(key, initial);
+  const { date } = kept;
+  const typed = useTypedRate(kept.rate, (rate) => keep({ date, rate }));
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const change = useRateChange(close);
   const weekStart = isRealDate(date) ? weekStartOf(date) : null;
   const save = () => {
     const rate = typed.read();
@@ -135,12 +147,13 @@ function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
       failure={change.problem}
       needsNetwork="Changing a rate"
       onSubmit={save}
+      onCancel={close}
     >
       {week === null && (
         <DateField
           label="Any day of the week"
           value={date}
-          onChange={(event) => setDate(event.target.value)}
+          onChange={(event) => keep({ ...kept, date: event.target.value })}
         />
       )}
       <p role="status">{describeWeek(weekStart, rates)}</p>

@@ -6,6 +6,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { Toaster } from '../../../ui/toast/toaster.tsx';
 import { useDecidedStore } from '../queue/hold/decided-store.ts';
+import { useWaitingList } from '../queue/use-waiting-list.ts';
 import { WaitingQueue } from '../queue/waiting-queue.tsx';
 
 export const idOf = (index: number) => `0190d000-0000-7000-8000-${String(index).padStart(12, '0')}`;
@@ -52,10 +53,15 @@ export function openQueue(first: readonly WaitingItem[], address = '/admin-dashb
     ),
     mockCall('users.counts', () => noUsers),
   );
-  const queue = (
+  return { ...renderRoom(<Queue />, address), approved };
+}
+
+function Queue() {
+  return (
     <>
       <Toaster />
       <WaitingQueue
+        waiting={useWaitingList()}
         parts={queueParts}
         actorId="boss"
         lastDecision="Last decision at 19:41 by sasha."
@@ -64,5 +70,4 @@ export function openQueue(first: readonly WaitingItem[], address = '/admin-dashb
       />
     </>
   );
-  return { ...renderRoom(queue, address), approved };
 }
