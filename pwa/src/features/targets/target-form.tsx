@@ -77,10 +77,9 @@ export function TargetForm(props: TargetFormProps) {
           <TextField
             ref={first}
             label="Target Name"
-            maxLength={maxNameLength}
             value={typed.targetName}
             error={errorOf('targetName')}
-            onChange={(event) => change('targetName', stripDigits(event.target.value))}
+            onChange={(event) => change('targetName', readName(event.target.value))}
           />
           <TextField
             label="Target Amount (£ GBP)"
@@ -111,6 +110,14 @@ export function TargetForm(props: TargetFormProps) {
       </section>
     </Card>
   );
+}
+
+/** Cut here: the browser would cut a pasted name before its digits are gone. */
+function readName(typed: string): string {
+  // Drops a lone surrogate at the cut.
+  return stripDigits(typed)
+    .slice(0, maxNameLength)
+    .replace(/[\ud800-\udbff]$/u, '');
 }
 
 function periodHelp(today: string, endDate: string): string {

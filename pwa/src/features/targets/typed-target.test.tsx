@@ -63,6 +63,17 @@ it('stays typed while the screen is left, until it is set', async () => {
   expect(await nameField()).toHaveValue('');
 });
 
+it.each([
+  ['2027 trip to Lisbon now', ' trip to Lisbon now'],
+  [`7 ${'x'.repeat(18)}😀`, ` ${'x'.repeat(18)}`],
+])('pasted as %j loses its digits before it is cut', async (pasted, name) => {
+  const { replica } = await openReplicaBench({ effects: targetsEffects });
+  const user = await show(replica);
+  await user.click(await nameField());
+  await user.paste(pasted);
+  expect(await nameField()).toHaveValue(name);
+});
+
 it('outlives the session, until it is set', async () => {
   provideCaches();
   const { replica } = await openReplicaBench({ effects: targetsEffects });

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useDraft } from '../../changes/use-draft.ts';
 import { describeFailure, type NewEntry, useBlocklistForm } from '../blocklist-form.tsx';
 
 interface AddEntryDialogProps {
@@ -12,24 +13,31 @@ interface AddEntryDialogProps {
   readonly finalFocus: () => HTMLElement | null;
 }
 
-const empty = { memberName: '', description: '' };
+const empty: NewEntry = { memberName: '', description: '' };
 
-/** An administrator's own entry. What was typed stays until it is added. */
+/** An administrator's own entry. Cancel alone forgets what was typed. */
 export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProps) {
-  // A retry after a lost answer repeats the id, so it is the same entry.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [kept, keep, forget] = useDraft('blocklist:add', empty);
+  // A retry after a lost answer repeats the id, so it is the same entry, also once the screen was left.
+  const [sentId, keepSentId] = useDraft<string | null>('blocklist:add:id', null);
   const add = async (entry: NewEntry) => {
+    const id = sentId ?? crypto.randomUUID();
+    keepSentId(id);
     try {
       await callApi('blocklist.add', { id, ...entry });
     } catch (error) {
-      if (isEarlierAdded(error)) setId(crypto.randomUUID());
+      if (isEarlierAdded(error)) keepSentId(null);
       throw error;
     }
-    setId(crypto.randomUUID());
+    keepSentId(null);
+    // Here: the screen may be left before the form is empty.
+    forget();
     showToast({ title: 'Entry added to blocklist', tone: 'success' });
     onClose();
   };
-  const form = useBlocklistForm(empty, add, reasonOf);
+  const form = useBlocklistForm(kept, add, reasonOf);
+  const { memberName, description } = form;
+  useEffect(() => keep({ memberName, description }), [keep, memberName, description]);
   return (
     <FormDialog
       open={open}
@@ -42,6 +50,10 @@ export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProp
       failure={form.failure?.text}
       needsNetwork="Adding an entry"
       onSubmit={form.onSubmit}
+      onCancel={() => {
+        form.edit(empty);
+        onClose();
+      }}
     >
       {form.nameField()}
       {form.descriptionField}

@@ -1,6 +1,7 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -13,7 +14,7 @@ const zoe = makeBlocklistEntry({ id: max.id.replace(/1$/, '2'), memberName: 'Zoe
 
 const rubyId = max.id.replace(/1$/, '9');
 
-function open(query = '') {
+function open(query = '', room = <AdminBlocklistScreen />) {
   let entries: ListedBlocklistEntry[] = [
     { ...max, addedById: rubyId, submitterUsername: 'ruby' },
     { ...zoe, submitterUsername: null },
@@ -37,7 +38,20 @@ function open(query = '') {
       return undefined;
     }),
   );
-  return renderRoom(<AdminBlocklistScreen />, `/admin/blocklist${query}`);
+  return renderRoom(room, `/admin/blocklist${query}`);
+}
+
+/** The screen with a button that leaves it and comes back in the same session. */
+function LeavableScreen() {
+  const [visit, setVisit] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setVisit(visit + 1)}>
+        Come again
+      </button>
+      <AdminBlocklistScreen key={visit} />
+    </>
+  );
 }
 
 const card = async (name: string) => {
@@ -124,6 +138,46 @@ it('does not add an entry twice whose answer was lost', async () => {
   expect(ids[0]).toEqual(expect.any(String));
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
+});
+
+it('keeps what was typed while the screen is left, until it is added or cancelled', async () => {
+  const { user } = open('', <LeavableScreen />);
+  const ids: unknown[] = [];
+  server.use(
+    mockCall('blocklist.add', ({ input }) => {
+      ids.push(input.id);
+      if (ids.length === 1) throw new MockProblem('internal', 'Something went wrong');
+      return makeBlocklistEntry({ memberName: input.memberName });
+    }),
+  );
+  const press = async (name: string) =>
+    await user.click(await screen.findByRole('button', { name }));
+  const openAgain = async () => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press('Come again');
+    await press('Add to Blocklist');
+    await screen.findByRole('dialog');
+  };
+  const name = () => screen.getByLabelText('Member Name');
+  const description = () => screen.getByLabelText('Description');
+  await press('Add to Blocklist');
+  await user.type(name(), 'newcomer');
+  await user.type(description(), 'Rude');
+  await press('Add Entry');
+  await screen.findByText('Something went wrong');
+  await user.keyboard('{Escape}');
+  await openAgain();
+  expect(name()).toHaveValue('newcomer');
+  expect(description()).toHaveValue('Rude');
+  await press('Add Entry');
+  await waitForTold({ title: 'Entry added to blocklist' });
+  expect(ids[1]).toBe(ids[0]);
+  await openAgain();
+  expect(name()).toHaveValue('');
+  await user.type(name(), 'another');
+  await press('Cancel');
+  await openAgain();
+  expect(name()).toHaveValue('');
 });
 
 it('adds the first entry, and the focus stays on the button, which moves', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
@@ -32,6 +32,32 @@ test('a removed section asks first and goes', async () => {
   await user.click(await button('Save changes'));
   await waitFor(() => expect(saved[0]?.sections).toMatchObject([{ title: 'Section 2' }]));
 });
+
+test('a removed section asks first where only its title is filled in', async () => {
+  const { user } = openEditor();
+  await user.click(await button('Add section'));
+  await user.click(await button('Remove section 1'));
+  expect(screen.queryByRole('group', { name: 'section 1' })).not.toBeInTheDocument();
+  await user.click(await button('Add section'));
+  await user.type(screen.getByLabelText('Section title'), 'Basics');
+  await user.click(await button('Remove Basics'));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove Basics?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Section title')).toHaveValue('Basics');
+});
+
+test.each(['under way', 'uploaded'])(
+  'a removed section of one video asks first where only its captions are there, %s',
+  async (state) => {
+    const { user, uploads } = openEditor();
+    await user.click(await button('Add section'));
+    await user.selectOptions(screen.getByLabelText('Consists of'), 'One video');
+    chooseFile('Captions', 'clip.vtt');
+    if (state === 'uploaded') act(() => uploads.finish('clip.vtt'));
+    await user.click(await button('Remove section 1'));
+    expect(await screen.findByRole('alertdialog', { name: 'Remove section 1?' })).toBeVisible();
+  },
+);
 
 test('a removed item asks first where it holds anything', async () => {
   const { user } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));

@@ -31,6 +31,10 @@ interface ItemFieldsProps {
   readonly tools: ReactNode;
 }
 
+/** A section has no description. */
+type Part = Pick<DraftItem, 'title' | 'content' | 'file' | 'captions'> &
+  Partial<Pick<DraftItem, 'description'>>;
+
 export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
   const { edit, uploads, problemOf } = useEditor();
   const { id, type } = item;
@@ -53,7 +57,7 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
         {tools}
         <RemovePart
           name={name}
-          isEmpty={isItemEmpty(item, (field) =>
+          isEmpty={isPartEmpty(item, (field) =>
             uploads.at({ of: 'item', sectionId, itemId: id, field }),
           )}
           onRemove={() => edit({ kind: 'removeItem', sectionId, id })}
@@ -104,9 +108,9 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
   );
 }
 
-/** Nothing was typed, chosen or uploaded. */
-function isItemEmpty(
-  { title, description, content, file, captions }: DraftItem,
+/** Nothing was typed, chosen or uploaded; a section's items are not looked at. */
+export function isPartEmpty(
+  { title, description = '', content, file, captions }: Part,
   uploadAt: (field: 'file' | 'captions') => UploadEntry | undefined,
 ): boolean {
   const isUntyped = [title, description, content].every((text) => text.trim() === '');

@@ -13,7 +13,7 @@ import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { partElementId } from '../outline/jump-to-part.ts';
-import { ItemFields, RemovePart } from './item-fields.tsx';
+import { isPartEmpty, ItemFields, RemovePart } from './item-fields.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { itemTypes, nameItem } from './part-names.ts';
 import styles from './parts.module.css';
@@ -42,9 +42,8 @@ const kinds: readonly { readonly value: DraftSection['kind']; readonly label: st
 
 export function SectionCard({ section, name, tools }: SectionCardProps) {
   const { edit, uploads, problemOf } = useEditor();
-  const { id, title, kind, items, content, file } = section;
+  const { id, title, kind, items } = section;
   const { isOver, handlers } = useFileDrop(section);
-  const isEmpty = items.length === 0 && content === '' && file === null;
   const change = (next: Partial<Pick<DraftSection, 'title' | 'kind'>>) =>
     edit({ kind: 'section', id, change: next });
   return (
@@ -62,7 +61,8 @@ export function SectionCard({ section, name, tools }: SectionCardProps) {
         <RemovePart
           name={name}
           isEmpty={
-            isEmpty && uploads.at({ of: 'section', sectionId: id, field: 'file' }) === undefined
+            items.length === 0 &&
+            isPartEmpty(section, (field) => uploads.at({ of: 'section', sectionId: id, field }))
           }
           onRemove={() => edit({ kind: 'removeSection', id })}
         />
