@@ -14,7 +14,7 @@ import { writeOutLater } from '../../replica/tabs/delete-database.ts';
 import { type OpenLock, openLock } from '../../replica/lock/open-lock.ts';
 import { openByPin } from '../../replica/lock/pin-way.ts';
 import { type PasskeyFault, openByPasskey } from '../../replica/lock/passkey-way.ts';
-import { countTry, triesLeft, waitLeft } from '../../replica/lock/tries.ts';
+import { countTry, restartWait, triesLeft, waitLeft } from '../../replica/lock/tries.ts';
 import { holdForTabs, keyHeld } from '../../replica/lock/held-by-tabs.ts';
 import { askForKey, listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 
@@ -116,9 +116,11 @@ async function openFromTabs(record: LockRecord): Promise<OpenLock | 'locked'> {
   return lock;
 }
 
-/** Null: the data here is not sealed. */
+/** Null: the data here is not sealed. A wait begun by a clock that was turned back since begins anew. */
 export async function readLockOf(userId: string): Promise<LockRecord | null> {
-  return await readLock(userId, environment);
+  const lock = await readLock(userId, environment);
+  if (!lock || restartWait(lock, Date.now()).triedAt === lock.triedAt) return lock;
+  return await amendLock(userId, (stored) => restartWait(stored, Date.now()), environment);
 }
 
 export type Unlocking =
@@ -150,7 +152,7 @@ type Opened =
   | { readonly fault: Exclude<Unlocking, { kind: 'unlocked' }> };
 
 async function openKey(userId: string, pin: string | null): Promise<Opened> {
-  const before = await readLock(userId, environment);
+  const before = await readLockOf(userId);
   if (!before) return { fault: { kind: 'gone' } };
   if (before.way.kind === 'passkey') {
     const dataKey = await openByPasskey(before.way);

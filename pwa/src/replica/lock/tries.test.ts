@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countTry, mostTries, triesLeft, waitLeft } from './tries.ts';
+import { countTry, mostTries, restartWait, triesLeft, waitLeft } from './tries.ts';
 
 const minute = 60_000;
 const start = { tries: 0, triedAt: null };
@@ -30,6 +30,12 @@ it('waits no less for a clock that was turned back, and ends in time otherwise',
     ),
   );
   expect(waitLeft(start, 0)).toBe(0);
+});
+
+it('begins a wait anew only where the clock was turned back', () => {
+  expect(restartWait({ tries: 5, triedAt: 2_000 }, 1_000)).toEqual({ triedAt: 1_000 });
+  expect(restartWait({ tries: 5, triedAt: 2_000 }, 3_000)).toEqual({ triedAt: 2_000 });
+  expect(restartWait(start, 1_000)).toEqual({ triedAt: null });
 });
 
 it('counts the tries that are left only where they erase', () => {

@@ -22,6 +22,14 @@ export function waitLeft({ tries, triedAt }: Tries, now: number): number {
   return now < triedAt ? wait : Math.max(0, triedAt + wait - now);
 }
 
+/**
+ * A clock turned back: the wait's new beginning, to be stored. Judged by the former one, the wait would
+ * last until the clock has caught up with it. A wait is never begun later than it was.
+ */
+export function restartWait({ triedAt }: Tries, now: number): Pick<Tries, 'triedAt'> {
+  return { triedAt: triedAt === null ? null : Math.min(triedAt, now) };
+}
+
 /** Counted before the secret is looked at: a browser that is killed meanwhile has tried. */
 export function countTry({ tries }: Tries, now: number): Tries {
   return { tries: tries + 1, triedAt: now };
