@@ -83,6 +83,22 @@ describe('choosing an image', () => {
     expect(message).toMatchObject({ messageType: 'text_with_image', content: 'Look' });
   });
 
+  it('is sent although another file was refused while it was prepared', async () => {
+    const decoding = Promise.withResolvers<void>();
+    provideImageTools({ decoding: decoding.promise });
+    const { user, replica } = await openChatRoom();
+    await choose(user, makeImageFile('beach.jpg'));
+    await choose(user, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    await within(screen.getByRole('main')).findByText('Invalid File Type');
+    await user.click(sendButton());
+    decoding.resolve();
+    await waitFor(async () =>
+      expect(await replica.tables.chatMessages.toArray()).toMatchObject([
+        { imageFilename: 'beach.jpg' },
+      ]),
+    );
+  });
+
   it('sends nothing if the awaited image cannot be opened', async () => {
     const decoding = Promise.withResolvers<void>();
     provideImageTools({ decoding: decoding.promise, isBroken: true });

@@ -41,11 +41,7 @@ export function useChatImage(
     announce({ ...reason, tone: 'destructive', isReasonShown: true });
     return false;
   };
-  const checkAndPrepare = async (files: readonly File[], source: ImageSource) => {
-    const [file] = files;
-    if (!file) return false;
-    const problem = checkImageFile(file, source);
-    if (problem !== null) return refuse(problem);
+  const prepare = async (file: File) => {
     const turn = (turns.current += 1);
     const isLast = () => turn === turns.current;
     setRefusal(null);
@@ -67,9 +63,14 @@ export function useChatImage(
       }
     }
   };
-  const accept = (files: readonly File[], source: ImageSource) => {
-    lastAccepted.current = checkAndPrepare(files, source);
-    return lastAccepted.current;
+  const accept = async (files: readonly File[], source: ImageSource) => {
+    const [file] = files;
+    if (!file) return false;
+    const problem = checkImageFile(file, source);
+    // An image that is being prepared is still awaited.
+    if (problem !== null) return refuse(problem);
+    lastAccepted.current = prepare(file);
+    return await lastAccepted.current;
   };
   const cancel = () => {
     lastAccepted.current = Promise.resolve(true);

@@ -30,7 +30,7 @@ interface ChatComposerProps {
 
 /** Form for a message. Also receives dropped images, and mounts the messages' menu and dialogs. */
 export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerProps) {
-  const { draft, change, send } = useChatWriting();
+  const { draft, change, send, readAfter } = useChatWriting();
   const image = useChatImage(draft.image, (ready) => change((now) => ({ ...now, image: ready })));
   const [failure, setFailure] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -41,7 +41,9 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   useReply(replyTo, (quoted) => change((now) => ({ ...now, replyTo: quoted })));
 
   const acceptFiles: typeof image.accept = async (files, source) => {
-    const isAccepted = await image.accept(files, source);
+    const accepting = image.accept(files, source);
+    readAfter(accepting);
+    const isAccepted = await accepting;
     if (isAccepted && files.length > 1) {
       showToast({ title: 'One image per message', text: 'The first one was used.' });
     }
@@ -61,12 +63,13 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
     change((now) => ({ ...now, image: null }));
     returnToMessageField();
   };
-  const sendNow = async () => {
+  /** Null: there is no image to send after all. */
+  const sendOnceReady = async () => {
     if (image.isPreparing) {
       setIsWaiting(true);
       const isReady = await image.whenReady();
       setIsWaiting(false);
-      if (!isReady) return;
+      if (!isReady) return null;
     }
     image.cancel();
     setFailure(undefined);
@@ -74,7 +77,13 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
     // The disabled button would lose the focus. On touch devices the field has kept it.
     returnToMessageField();
     onReplyCleared();
+    return await sending;
+  };
+  const sendNow = async () => {
+    const sending = sendOnceReady();
+    readAfter(sending);
     const result = await sending;
+    if (result === null) return;
     if (result.ok) onSent();
     else setFailure(result.message);
   };

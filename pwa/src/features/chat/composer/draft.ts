@@ -33,7 +33,7 @@ export class ChatDraftStore {
   #latest: ChatDraft | undefined;
   /** Resolves once the notes have the last draft. */
   #keeping: Promise<unknown> = Promise.resolve();
-  /** Resolves once what rooms left behind is kept: texts to add, and messages being sent. */
+  /** Resolves once what rooms left behind is kept: texts to add, images and messages under way. */
   #leaving: Promise<unknown> = Promise.resolve();
 
   constructor(notes: UserNotes, isSent: IsSent, tab: DraftTab = thisTab) {
@@ -49,19 +49,25 @@ export class ChatDraftStore {
   async read(): Promise<ChatDraft> {
     const leaving = this.#leaving;
     await leaving;
-    // A message that was not stored is added once its sending ends.
+    // A message that was not stored is added once its sending ends, an image once it is prepared.
     return leaving === this.#leaving ? await this.#read() : await this.read();
   }
 
-  /** Keeps what was typed in a room left before its draft was read, below that draft. */
-  add(since: ChatDraft): void {
-    this.#leaving = this.#leaving.then(async () => this.keep(putBack(await this.#read(), since)));
+  /**
+   * Keeps what was written in a room left before its draft was read, below that draft. `readSince` is
+   * called once what that room has under way has ended.
+   */
+  add(readSince: () => ChatDraft): void {
+    this.#leaving = this.#leaving.then(async () => {
+      const since = readSince();
+      if (!isEmpty(since)) this.keep(putBack(await this.#read(), since));
+    });
   }
 
-  /** Reads nothing before `sending` ends, as in a room left and opened again meanwhile. */
-  awaitSending(sending: Promise<unknown>): void {
+  /** Reads nothing before `work` on the draft ends, as in a room left and opened again meanwhile. */
+  readAfter(work: Promise<unknown>): void {
     const before = this.#leaving;
-    this.#leaving = sending.catch(() => undefined).then(() => before);
+    this.#leaving = work.catch(() => undefined).then(() => before);
   }
 
   async #read(): Promise<ChatDraft> {

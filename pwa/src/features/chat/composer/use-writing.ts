@@ -14,6 +14,8 @@ interface ChatWriting {
   readonly change: (next: (draft: ChatDraft) => ChatDraft) => void;
   /** Sends the draft and empties the field at once; a failure restores it. Calls run in order. */
   readonly send: () => Promise<ChangeResult>;
+  /** A room entered again reads the draft only once this one has ended its work on it. */
+  readonly readAfter: (work: Promise<unknown>) => void;
 }
 
 /** The draft of this tab, stored on this device until sent. */
@@ -49,7 +51,9 @@ export function useChatWriting(): ChatWriting {
     });
     return () => {
       isShown.current = false;
-      if (!isLoaded.current && latest.current !== emptyDraft) store.add(latest.current);
+      if (isLoaded.current) return;
+      // What is under way, an image or a sending, still changes it.
+      store.add(() => (isShown.current ? emptyDraft : latest.current));
     };
   }, [store]);
 
@@ -57,7 +61,7 @@ export function useChatWriting(): ChatWriting {
   const tell = (failure: ToastContent) => {
     if (!isShown.current) showToast(failure);
   };
-  const sendNow = async (): Promise<ChangeResult> => {
+  const send = async (): Promise<ChangeResult> => {
     const { id, text, image, replyTo } = latest.current;
     const sent = latest.current;
     underWay.current += 1;
@@ -69,17 +73,12 @@ export function useChatWriting(): ChatWriting {
     const result = await turn;
     underWay.current -= 1;
     if (result.ok) keep();
-    else if (!isShown.current && !isLoaded.current) store.add(sent);
+    else if (!isShown.current && !isLoaded.current) store.add(() => sent);
     // Also after leaving the room: another message under way may have been stored since.
     else change((now) => putBack(sent, now));
     return result;
   };
-  const send = () => {
-    const sending = sendNow();
-    store.awaitSending(sending);
-    return sending;
-  };
-  return { draft, change, send };
+  return { draft, change, send, readAfter: (work) => store.readAfter(work) };
 }
 
 /** Whether a message is in the room: sent, waiting or refused. */
