@@ -70,6 +70,11 @@ export interface Replica {
   readonly userId: string;
   readonly tables: ReplicaTables;
   /**
+   * Reads what a person's change depends on. As in `mutate`, a lost connection is reopened, with
+   * which `work` is repeated, and failing storage is reported in the status.
+   */
+  read<T>(work: (tables: ReplicaTables) => PromiseLike<T>): Promise<T>;
+  /**
    * Queues a change durably, shows it, and sends it when possible, its files first.
    * @returns the change's id.
    * @throws {InvalidMutationError} when the input breaks the contract.

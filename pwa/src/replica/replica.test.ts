@@ -52,3 +52,30 @@ describe('a change made without network', () => {
     expect(await readRows(other, shifts)).toEqual(server.feed.rowsOf(shifts));
   });
 });
+
+describe('what is read for a change', () => {
+  it('is read once more when the connection was lost', async () => {
+    const replica = await makeDevice(makeServer()).open();
+    await replica.mutate(calls.add, planned(1));
+    const lost = new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    let tries = 0;
+    const read = await replica.read(async (tables) => {
+      tries += 1;
+      if (tries === 1) throw lost;
+      return await tables[shifts].get(shiftId(1));
+    });
+    expect(read).toMatchObject({ id: shiftId(1) });
+    expect(tries).toBe(2);
+  });
+
+  it('is reported in the status when it cannot be read, until a change is kept', async () => {
+    const replica = await makeDevice(makeServer()).open();
+    const broken = new Error('the disk is away');
+    await expect(replica.read(() => Promise.reject(broken))).rejects.toThrow(broken);
+    expect(replica.getStatus().notice).toBe('unreadable');
+    await replica.read((tables) => tables[shifts].count());
+    expect(replica.getStatus().notice).toBe('unreadable');
+    await replica.mutate(calls.add, planned(1));
+    expect(replica.getStatus().notice).toBeNull();
+  });
+});

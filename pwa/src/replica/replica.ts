@@ -17,11 +17,9 @@ import { type ReplicaCore, typedTables } from './replica-core.ts';
 import { defaultPrefix, readMeta } from './store/replica-database.ts';
 import { makeEnvironment } from './environment/replica-environment.ts';
 import {
-  type ExchangeReason,
   InvalidMutationError,
   type Replica,
   type ReplicaOptions,
-  type ReplicaTables,
   StorageFullError,
   UnreadableReplicaError,
 } from './replica-interface.ts';
@@ -41,14 +39,13 @@ import { joinTabs } from './tabs/tab-agreement.ts';
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const environment = makeEnvironment(options.environment);
   const status = new StatusStore();
-  const { databasePrefix = defaultPrefix, userId: owner } = options;
-  const name = options.databaseName ?? `${databasePrefix}${owner}`;
+  const { databasePrefix = defaultPrefix, userId, effects, transport, files, concerns } = options;
+  const name = options.databaseName ?? `${databasePrefix}${userId}`;
   const store = new ReplicaStore(name, environment, {
     lost: (loss) => status.end(loss),
     silent: () => status.storageFailed(),
     answered: () => status.storageWorked(),
   });
-  const { userId, effects, transport, files, concerns } = options;
   const core: ReplicaCore = {
     userId,
     effects,
@@ -106,7 +103,7 @@ const repairDelay = 1_000;
 
 class OpenReplica implements Replica {
   readonly userId: string;
-  readonly tables: ReplicaTables;
+  readonly tables: Replica['tables'];
   readonly concerns: Concerns;
   readonly getStatus: Replica['getStatus'];
   readonly subscribe: Replica['subscribe'];
@@ -159,7 +156,10 @@ class OpenReplica implements Replica {
     return id;
   };
 
-  async exchangeNow(reason: ExchangeReason): Promise<void> {
+  read: Replica['read'] = (work) =>
+    this.#keep(() => this.#core.store.run('relaxed', () => work(this.tables)), false);
+
+  exchangeNow: Replica['exchangeNow'] = async (reason) => {
     if (reason === 'person') this.#runner.hurry();
     await this.#scheduler.exchangeNow(reason);
     if (reason !== 'person') return;
@@ -167,7 +167,7 @@ class OpenReplica implements Replica {
     if (await this.#runner.finishUploads()) {
       await this.#scheduler.exchangeNow(reason);
     }
-  }
+  };
 
   async retry(changeId: string): Promise<void> {
     await this.#keep(() => retryChange(this.#core, changeId));
@@ -235,12 +235,12 @@ class OpenReplica implements Replica {
     await this.#scheduler.stop();
   }
 
-  /** Runs a person's write; reports failing storage in the status too. */
-  async #keep<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs a person's write, or a read for one; reports failing storage in the status too. */
+  async #keep<T>(work: () => Promise<T>, isWrite = true): Promise<T> {
     const { status } = this.#core;
     try {
       const result = await work();
-      status.storageWorked(true);
+      if (isWrite) status.storageWorked(true);
       return result;
     } catch (error) {
       if (error instanceof StorageFullError) status.update({ notice: 'quota' });

@@ -61,6 +61,23 @@ const open = (notes: UserNotes) =>
     wrapper: ({ children }) => <NotesProvider notes={notes}>{children}</NotesProvider>,
   });
 
+test('a text whose sending ends in an error is back, and kept', async () => {
+  const caches = provideCaches('mia');
+  const notes = new UserNotes('mia');
+  const { result } = open(notes);
+  await act(() => notes.settled());
+  act(() => result.current.change({ text: 'The lights flicker', from: ['refused'] }));
+  const lost = new Error('away');
+  await act(() => expect(result.current.send(() => Promise.reject(lost))).rejects.toThrow(lost));
+  expect(result.current.writing).toMatchObject({ text: 'The lights flicker', from: ['refused'] });
+  act(() => result.current.change({ text: 'The lights flicker again', from: [] }));
+  await act(() => notes.settled());
+  expect(caches.size).toBe(1);
+  act(() => result.current.change({ text: '', from: [] }));
+  await act(() => notes.settled());
+  expect(caches.size).toBe(0);
+});
+
 test('a text being sent does not come back when its note is read only then', async () => {
   provideCaches('mia');
   const notes = new UserNotes('mia');

@@ -93,14 +93,19 @@ class KeptText {
     const { text, from, id } = this.#writing;
     this.#underWay += 1;
     this.#show(nothing, [...this.#writing.gone, ...from]);
-    const result = await work({ text, from, id: id ?? newId() });
-    this.#underWay -= 1;
-    if (!result.ok) {
-      const gone = this.#writing.gone.filter((id) => !from.includes(id));
-      this.#show(putBefore({ text, from }, this.#writing), gone);
+    let isSent = false;
+    try {
+      const result = await work({ text, from, id: id ?? newId() });
+      isSent = result.ok;
+      return result;
+    } finally {
+      this.#underWay -= 1;
+      if (!isSent) {
+        const gone = this.#writing.gone.filter((id) => !from.includes(id));
+        this.#show(putBefore({ text, from }, this.#writing), gone);
+      }
+      this.#keep();
     }
-    this.#keep();
-    return result;
   };
 
   #show({ text, from }: Writing, gone = this.#writing.gone, id = this.#writing.id): void {

@@ -20,10 +20,9 @@ import {
 } from '../../ui/toast/toast-store.ts';
 import { isSecondPress, type LastPress } from '../changes/double-press.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
-import { type ChangeResult, tryChange, refuse } from '../changes/try-change.ts';
+import { type ChangeResult, refuse, tryChange, tryRead } from '../changes/try-change.ts';
 import { currentMoment } from './schedule-clock.ts';
 import { shortDay } from './schedule-dates.ts';
-import { readEntry } from './schedule-queries.ts';
 import { hoursText, plannedText, statusLabels } from './schedule-text.ts';
 
 /** `field`: the refusal concerns the hours. Absent: the whole change. */
@@ -92,8 +91,10 @@ export async function reschedulePlannedHours(
 ): Promise<HoursResult> {
   const times = checkHours(hours.start, hours.end);
   if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
-  const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'changed'));
-  if (!entry.ok) return refuse(entry.message);
+  const entry = await judgeEntry(replica, id, failures.update, (found) =>
+    checkUndecided(found, 'changed'),
+  );
+  if (!entry.ok) return entry;
   const isSame =
     entry.value.plannedStartTime === hours.start && entry.value.plannedEndTime === hours.end;
   // Unchanged: nothing to send.
@@ -121,10 +122,10 @@ export async function recordStatus(
     if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
   }
   const times = actual ? { actualStartTime: actual.start, actualEndTime: actual.end } : {};
-  const entry = await judgeEntry(replica, id, (found) =>
+  const entry = await judgeEntry(replica, id, failures.update, (found) =>
     decide(found, { status, from: found.status, ...times }, currentMoment()),
   );
-  if (!entry.ok) return refuse(entry.message);
+  if (!entry.ok) return entry;
   // Full to full, or none to none: nothing to send.
   if (entry.value.status === status && status !== 'completed_partial') return { ok: true };
   const correction = entry.value.status === 'planned' ? {} : { from: entry.value.status };
@@ -161,17 +162,20 @@ export function undoDecision(
 }
 
 /** `isPast`: the entry was decided or deleted meanwhile, as its card shows. */
-type RemovalResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly message: string; readonly isPast: boolean };
+interface EntryFailure {
+  readonly ok: false;
+  readonly message: string;
+  readonly isPast: boolean;
+}
+
+type RemovalResult = { readonly ok: true } | EntryFailure;
 
 /** Deletes an undecided entry; the toast offers to restore it, unless its day has passed. */
 export async function removePlannedHours(replica: Replica, id: string): Promise<RemovalResult> {
-  const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'deleted'));
-  if (!entry.ok) {
-    refuse(entry.message);
-    return { ...entry, isPast: true };
-  }
+  const entry = await judgeEntry(replica, id, failures.delete, (found) =>
+    checkUndecided(found, 'deleted'),
+  );
+  if (!entry.ok) return entry;
   let changeId = '';
   const kept = await tryChange(failures.delete, async () => {
     changeId = await replica.mutate('schedule.remove', { id });
@@ -203,16 +207,22 @@ export function canRestore(entry: Pick<ScheduleEntry, 'date'>): boolean {
   return checkPlannable(entry.date, currentMoment().date).ok;
 }
 
-/** Applies a rule to the stored entry: another device may have changed it since the render. */
+/**
+ * Applies a rule to the stored entry: another device may have changed it since the render. A toast
+ * says why it does not allow the change; `failure`: that of an entry that cannot be read.
+ */
 async function judgeEntry(
   replica: Replica,
   id: string,
+  failure: string,
   rule: (entry: ScheduleEntry) => RuleResult<unknown>,
-): Promise<{ ok: true; value: ScheduleEntry } | { ok: false; message: string }> {
-  const entry = await readEntry(replica, id);
-  if (!entry) return { ok: false, message: 'This entry was deleted on another device' };
+): Promise<{ readonly ok: true; readonly value: ScheduleEntry } | EntryFailure> {
+  const read = await tryRead(replica, failure, (tables) => tables.scheduleEntries.get(id));
+  if (!read.ok) return { ...read, isPast: false };
+  const entry = read.value;
+  if (!entry) return { ...refuse('This entry was deleted on another device'), isPast: true };
   const result = rule(entry);
-  return result.ok ? { ok: true, value: entry } : { ok: false, message: result.message };
+  return result.ok ? { ok: true, value: entry } : { ...refuse(result.message), isPast: true };
 }
 
 /** Announces a change that was kept, which the day shows; `undo`: a toast offers to take it back. */

@@ -7,7 +7,7 @@ import {
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useReplicaQuery, useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
-import type { Replica, ReplicaTables } from '../../replica/replica-interface.ts';
+import type { ReplicaTables } from '../../replica/replica-interface.ts';
 import { useLocalNow } from './schedule-clock.ts';
 import { relativeDay } from './schedule-dates.ts';
 import { plannedText, type ShownStatus, shownStatus } from './schedule-text.ts';
@@ -23,11 +23,6 @@ export async function findEntriesBetween(
     .between(start, end, true, true)
     .toArray();
   return entries.toSorted(byTime);
-}
-
-/** The stored entry; undefined when deleted. */
-export async function readEntry(replica: Replica, id: string): Promise<ScheduleEntry | undefined> {
-  return replica.tables.scheduleEntries.get(id);
 }
 
 /**

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
-import { type ChangeResult, giveUpChange, tryChange } from '../changes/try-change.ts';
+import { type ChangeResult, giveUpChange, tryChange, tryRead } from '../changes/try-change.ts';
 import type { SentWriting } from '../changes/use-kept-text.ts';
 
 /** The specified texts of failures (member side 8, Support). */
@@ -54,7 +54,14 @@ export async function sendWriting(
   { text, from, id }: SentWriting,
 ): Promise<ChangeResult> {
   // Another tab with the same draft has sent it as it was then: this is a message of its own.
-  const sentBefore = await replica.tables.adminMessages.get(id);
+  const read = await tryRead(
+    replica,
+    failures.send,
+    (tables) => tables.adminMessages.get(id),
+    announce,
+  );
+  if (!read.ok) return read;
+  const sentBefore = read.value;
   const isOther = sentBefore !== undefined && sentBefore.content !== contentOf(text);
   const sent = await sendAdminMessage(replica, text, isOther ? ownIdOf(id) : id);
   if (sent.ok) await giveUp(replica, from);
@@ -68,7 +75,7 @@ export async function sendWriting(
 export async function isSentAlready(replica: Replica, writing: SentWriting): Promise<boolean> {
   const content = contentOf(writing.text);
   const ids = [writing.id, ownIdOf(writing.id)];
-  const sent = await replica.tables.adminMessages.bulkGet(ids);
+  const sent = await replica.read((tables) => tables.adminMessages.bulkGet(ids));
   if (!sent.some((message) => message?.content === content)) {
     const refused = await replica.readRefusedChanges();
     const isRefused = refused.some(

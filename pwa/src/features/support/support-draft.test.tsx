@@ -141,6 +141,21 @@ describe('a message being written', () => {
     await waitFor(() => expect(field()).toHaveValue('First\n\nSecond'));
   });
 
+  it('is back, with why, when the messages sent before could not be read, and can be sent', async () => {
+    const caches = provideCaches();
+    const { replica } = await openBench();
+    const user = await show(replica);
+    vi.spyOn(replica.tables.adminMessages, 'get').mockRejectedValueOnce(new Error('away'));
+    await user.type(field(), 'Any news?{Enter}');
+    const reason = 'Failed to send message. Please try again.';
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(reason));
+    expect(field()).toHaveValue('Any news?');
+    await waitFor(() => expect(caches.size).toBe(1));
+    await user.type(field(), '{Enter}');
+    await screen.findByRole('group', { name: 'Any news?' });
+    await waitFor(() => expect(caches.size).toBe(0));
+  });
+
   it.each(['waiting', 'refused'])(
     'does not come back if the app was killed while it is %s',
     async (state) => {

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
-import { type ChangeResult, refuse, tryChange } from '../changes/try-change.ts';
+import { type ChangeResult, refuse, tryChange, tryRead } from '../changes/try-change.ts';
 import { readTargets } from './shown-targets.ts';
 import { deviceDate } from './targets-queries.ts';
 
@@ -33,9 +33,11 @@ export async function createTarget(replica: Replica, form: TargetForm): Promise<
   if (!parsed.ok) return refuseField(parsed.fields, parsed.message);
   const result = checkEndDate(form.endDate, today);
   if (!result.ok) return { ok: false, message: result.message, field: 'endDate' };
-  const { current } = await readTargets(replica.tables, today);
+  const targets = await tryRead(replica, failures.create, (tables) => readTargets(tables, today));
+  if (!targets.ok) return targets;
   // Set on another device since this form was shown.
-  if (current?.state === 'active') return refuse('You can only have one active target at a time.');
+  const isActive = targets.value.current?.state === 'active';
+  if (isActive) return refuse('You can only have one active target at a time.');
   const input = { ...parsed.input, id: newId() };
   const kept = await tryChange(failures.create, () => replica.mutate('targets.create', input));
   if (kept.ok)

@@ -18,9 +18,9 @@ import {
   showOver,
 } from '../../testing/replica-bench.tsx';
 import { StorageFullError } from '../../replica/replica-interface.ts';
-import { waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
+import { expectToast, waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { moveNotedTicks } from './move-noted-ticks.ts';
-import { reportDoneItems } from './training-commands.ts';
+import { reportDoneItems, saveModuleProgress } from './training-commands.ts';
 import { trainingEffects } from './training-effects.ts';
 import { positionOf, ticksOf, readNoted } from './training-notes.ts';
 import { ModuleScreen } from './viewer/module-screen.tsx';
@@ -153,6 +153,34 @@ it('two tabs that report at once, before anything is sent, lose no item', async 
   bench.server.isReachable = true;
   await bench.replica.exchangeNow('person');
   expect(reportsOf(bench)).toMatchObject([{ input: { doneItems: [text.id, image.id] } }]);
+});
+
+it('a section read while its progress cannot be is saved on Retry', async () => {
+  const bench = await open({
+    trainingSections: [{ ...section, type: 'text', content: 'Softer.' }],
+    sectionContentItems: [],
+  });
+  const user = showSection(bench);
+  const { trainingSectionProgress } = bench.replica.tables;
+  vi.spyOn(trainingSectionProgress, 'get').mockRejectedValueOnce(new Error('away'));
+  await user.click(await screen.findByRole('checkbox', { name: 'I have read this section' }));
+  await waitForToast({ title: 'Error', text: 'Failed to update section progress' });
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
+});
+
+it.each([
+  ['module', 'Failed to update module progress'],
+  ['video', 'Failed to update progress'],
+] as const)('progress in a %s that cannot be read is said not to be saved', async (part, text) => {
+  const { replica } = await open();
+  vi.spyOn(replica.tables.trainingProgress, 'get').mockRejectedValueOnce(new Error('away'));
+  const whole = { percentage: 100, completed: true };
+  expect(await saveModuleProgress(replica, moduleId, whole, part)).toEqual({
+    ok: false,
+    message: text,
+  });
+  expectToast({ title: 'Error', text });
 });
 
 it('a completed module is not made less by a report of another tab', async () => {

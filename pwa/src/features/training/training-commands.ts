@@ -20,32 +20,31 @@ const failures = {
  * Records progress in a module, online or offline, merged with what the device knows. Does nothing
  * where that is no more. `part`: what it is progress in, for the words of a failure.
  */
-export async function saveModuleProgress(
+export function saveModuleProgress(
   replica: Replica,
   moduleId: string,
   amount: Amount,
   part: 'video' | 'module' = 'module',
 ): Promise<ChangeResult> {
-  const known = (await replica.tables.trainingProgress.get(moduleId)) ?? nothingDone;
-  const merged = merge(known, amount);
-  if (merged === null) return { ok: true };
-  return tryChange(failures[part], () =>
-    replica.mutate('training.reportProgress', { moduleId, ...merged }),
-  );
+  return tryChange(failures[part], async () => {
+    const known = await replica.read((tables) => tables.trainingProgress.get(moduleId));
+    const merged = merge(known ?? nothingDone, amount);
+    if (merged) await replica.mutate('training.reportProgress', { moduleId, ...merged });
+  });
 }
 
 /** As `saveModuleProgress`, of a section. */
-export async function saveSectionProgress(
+export function saveSectionProgress(
   replica: Replica,
   { moduleId, id }: { readonly moduleId: string; readonly id: string },
   amount: Amount,
 ): Promise<ChangeResult> {
-  const known = (await replica.tables.trainingSectionProgress.get(id)) ?? nothingDone;
-  const merged = merge(known, amount);
-  if (merged === null) return { ok: true };
-  return tryChange(failures.section, () =>
-    replica.mutate('training.reportSectionProgress', { moduleId, sectionId: id, ...merged }),
-  );
+  return tryChange(failures.section, async () => {
+    const known = await replica.read((tables) => tables.trainingSectionProgress.get(id));
+    const merged = merge(known ?? nothingDone, amount);
+    if (merged === null) return;
+    await replica.mutate('training.reportSectionProgress', { moduleId, sectionId: id, ...merged });
+  });
 }
 
 /**
@@ -65,7 +64,7 @@ export async function reportDoneItems(
   items: readonly { readonly id: string }[],
   done: ReadonlySet<string>,
 ): Promise<void> {
-  const known = await replica.tables.trainingSectionProgress.get(id);
+  const known = await replica.read((tables) => tables.trainingSectionProgress.get(id));
   const itemIds = items.map((item) => item.id);
   const doneItems = itemIds.filter((itemId) => done.has(itemId));
   const recorded = new Set(known?.doneItems);

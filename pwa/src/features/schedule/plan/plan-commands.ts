@@ -1,7 +1,7 @@
 import type { PlannedHours } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../../replica/replica-interface.ts';
-import { refuse, tryChange } from '../../changes/try-change.ts';
+import { refuse, tryChange, tryRead } from '../../changes/try-change.ts';
 import { currentMoment } from '../schedule-clock.ts';
 import {
   addPlannedHours,
@@ -42,10 +42,13 @@ export async function addRepeatedHours(
  * deletes them all.
  */
 export async function planSameAsLastWeek(replica: Replica, date: string): Promise<HoursResult> {
-  const plans = await readSameAsLastWeek(replica.tables, date, currentMoment());
+  const plans = await tryRead(replica, failures.add, (tables) =>
+    readSameAsLastWeek(tables, date, currentMoment()),
+  );
+  if (!plans.ok) return plans;
   // Another tab or device was faster, as the screen shows.
-  if (plans.length === 0) return refuse('This week already has planned hours');
-  return planAll(replica, plans, 'the same as last week');
+  if (plans.value.length === 0) return refuse('This week already has planned hours');
+  return planAll(replica, plans.value, 'the same as last week');
 }
 
 /** An entry's hours. `id` absent, or that of an entry of this device: the entry gets a new one. */
@@ -62,7 +65,7 @@ async function planAll(
   const kept = await tryChange(failures.add, async () => {
     try {
       for (const { id: wanted = newId(), ...plan } of plans) {
-        const isTaken = await replica.tables.scheduleEntries.get(wanted);
+        const isTaken = await replica.read((tables) => tables.scheduleEntries.get(wanted));
         const id = isTaken ? newId() : wanted;
         changes.push(await replica.mutate('schedule.add', { id, ...plan }));
         ids.push(id);
@@ -79,8 +82,11 @@ async function planAll(
 
 /** Deletes those that are still planned: others were decided or deleted meanwhile. */
 async function removeAll(replica: Replica, ids: readonly string[]): Promise<void> {
-  const entries = await replica.tables.scheduleEntries.bulkGet([...ids]);
-  const open = entries.filter((entry) => entry?.status === 'planned');
+  const entries = await tryRead(replica, failures.delete, (tables) =>
+    tables.scheduleEntries.bulkGet([...ids]),
+  );
+  if (!entries.ok) return;
+  const open = entries.value.filter((entry) => entry?.status === 'planned');
   const kept = await tryChange(failures.delete, async () => {
     for (const entry of open) {
       if (entry) await replica.mutate('schedule.remove', { id: entry.id });

@@ -109,6 +109,27 @@ describe('the same as last week', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
     expect(await screen.findByText('That week: nothing planned')).toBeVisible();
   });
+
+  it('plans nothing, and says so, while the week before cannot be read', async () => {
+    const { user, replica } = await openSchedule({ entries: lastWeek, path: nextWeek });
+    const button = await screen.findByRole('button', { name: 'Same as last week' });
+    vi.spyOn(replica.tables.scheduleEntries, 'where').mockImplementationOnce(() => {
+      throw new Error('the disk is away');
+    });
+    await user.click(button);
+    expect(await screen.findByText('Failed to add schedule')).toBeVisible();
+    await user.click(button);
+    expect(await screen.findByText('That week: 9 h planned')).toBeVisible();
+  });
+
+  it('says that it was not undone while its shifts cannot be read', async () => {
+    const { user, replica } = await openSchedule({ entries: lastWeek, path: nextWeek });
+    await user.click(await screen.findByRole('button', { name: 'Same as last week' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    vi.spyOn(replica.tables.scheduleEntries, 'bulkGet').mockRejectedValueOnce(new Error('away'));
+    await user.click(undo);
+    expect(await screen.findByText('Failed to delete schedule')).toBeVisible();
+  });
 });
 
 describe('the last used hours', () => {
