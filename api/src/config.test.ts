@@ -8,6 +8,7 @@ describe('readConfig', () => {
       port: 3000,
       host: 'localhost',
       dataFolder: '.data',
+      backupFolder: resolve('.data/backups'),
       backups: { folder: resolve('.data/backups'), keep: 14 },
       pushContact: 'mailto:push@greenroom.invalid',
       isHttps: false,
@@ -30,6 +31,14 @@ describe('readConfig', () => {
     ],
   ])('%j backs up to %j', (env, backups) => {
     expect(readConfig(env).backups).toEqual(backups);
+  });
+
+  it.each([
+    [{ BACKUP_FOLDER: '/backups', BACKUP_KEEP: '0' }, '/backups'],
+    [{ BACKUP_FOLDER: '/backups' }, '/backups'],
+    [{ DATABASE_URL: 'postgres://db/greenroom', GREENROOM_DATA: '/data' }, '/data/backups'],
+  ])('an upgrade of %j backs up to %s', (env, folder) => {
+    expect(readConfig(env).backupFolder).toBe(folder);
   });
 
   it('accepts every variable', () => {
@@ -59,6 +68,7 @@ describe('readConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       dataFolder: '/srv/greenroom',
+      backupFolder: '/srv/greenroom/backups',
       databaseUrl: 'postgres://greenroom@db/greenroom',
       setupCode: 'open sesame',
       publicOrigin: 'https://greenroom.example',

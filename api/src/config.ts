@@ -38,6 +38,8 @@ export interface Config
   readonly trustedProxies: readonly string[];
   /** The page of professional support that members are shown. */
   readonly professionalSupport: string;
+  /** Where an upgrade puts its backup, also where none is taken each night. */
+  readonly backupFolder: string;
   /** Nightly backups. Absent: none. */
   readonly backups?: ScheduledBackups;
   readonly logLevel: (typeof logLevels)[number];
@@ -209,13 +211,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** On by default where nobody else backs the database up: beside the embedded one. */
-function readBackups(values: v.InferOutput<typeof environmentSchema>): Pick<Config, 'backups'> {
+/** Nightly by default where nobody else backs the database up: beside the embedded one. */
+function readBackups(
+  values: v.InferOutput<typeof environmentSchema>,
+): Pick<Config, 'backupFolder' | 'backups'> {
   const { BACKUP_FOLDER, BACKUP_KEEP, DATABASE_URL, GREENROOM_DATA } = values;
-  const own = DATABASE_URL === undefined ? join(resolve(GREENROOM_DATA), 'backups') : undefined;
-  const folder = BACKUP_FOLDER ?? own;
-  if (folder === undefined || BACKUP_KEEP === 0) return {};
-  return { backups: { folder: resolve(folder), keep: BACKUP_KEEP } };
+  const backupFolder = resolve(BACKUP_FOLDER ?? join(GREENROOM_DATA, 'backups'));
+  const isNightly = BACKUP_FOLDER !== undefined || DATABASE_URL === undefined;
+  if (!isNightly || BACKUP_KEEP === 0) return { backupFolder };
+  return { backupFolder, backups: { folder: backupFolder, keep: BACKUP_KEEP } };
 }
 
 /** Whether this is an address or a network: '10.0.0.0/8'. */

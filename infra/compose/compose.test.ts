@@ -88,6 +88,13 @@ describe('the compose file', () => {
     const volumes = Object.keys(file.volumes).map((volume) => `${file.name}_${volume}`);
     const existing = [...Object.keys(file.services), ...volumes];
     expect(named.filter((name) => !existing.includes(name))).toEqual([]);
+    const images = Object.values(file.services).map(({ image }) => image);
+    const copies = [...page.matchAll(/`docker run --rm -v (\w+):\S+ (\S+) tar /g)];
+    expect(copies).toHaveLength([...page.matchAll(/`podman volume export /g)].length);
+    for (const [, volume, image] of copies) {
+      expect(volumes).toContain(volume);
+      expect(images).toContain(image);
+    }
   });
 
   it('gets what it requires from a file, as the page says: each command reads it', () => {

@@ -68,6 +68,13 @@ describe('the page for operators', () => {
     expect(isSaid('Backing up nowhere')).toBe(false);
   });
 
+  it.each(['docs/operations.md', 'README.md', 'CONTRIBUTING.md'])(
+    'keeps the password of the database out of the process list in %s',
+    (path) => {
+      expect(readProjectFile(path)).not.toMatch(/\$\{?DATABASE_URL/);
+    },
+  );
+
   it('gives commands for every incident', () => {
     const incidents = page.slice(page.indexOf('\n## Incidents\n')).split('\n### ').slice(1);
     expect(incidents.length).toBeGreaterThan(12);

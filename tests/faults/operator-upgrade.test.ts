@@ -57,7 +57,10 @@ it('migrates, tries the server out, without its jobs, and leaves nothing of the 
   });
   // Its sessions are cookies of https, and the trial reaches the server by its own port.
   const site = { PUBLIC_ORIGIN: 'https://greenroom.example' };
-  const done = await runOperatorWith(site, { dataFolder }, 'upgrade');
+  // A folder counts also where no backup is taken each night.
+  const backups = join(dataFolder, 'elsewhere');
+  const ofBackups = { BACKUP_FOLDER: backups, BACKUP_KEEP: '0' };
+  const done = await runOperatorWith({ ...site, ...ofBackups }, { dataFolder }, 'upgrade');
   expect(done, done.output).toMatchObject({ code: 0 });
   expect(done.output).toContain('Migrating: 20261123200000_backups');
   expect(await readState()).toEqual({
@@ -66,8 +69,8 @@ it('migrates, tries the server out, without its jobs, and leaves nothing of the 
     due: ['images/due'],
     copies: [],
   });
-  const [archive = ''] = readdirSync(join(dataFolder, 'backups'));
-  expect(/^The backup is (.+)$/m.exec(done.output)?.[1]).toBe(join(dataFolder, 'backups', archive));
+  const [archive = ''] = readdirSync(backups);
+  expect(/^The backup is (.+)$/m.exec(done.output)?.[1]).toBe(join(backups, archive));
   expect(archive).toMatch(/^greenroom-[\w-]+\.tar$/);
   const server = await startServer({ dataFolder });
   onTestFinished(() => server.stop());

@@ -35,7 +35,7 @@ it('an installation on one S3 store is restored onto another, each file the same
   const bench = await BackupBench.open();
   const user = await insertUser(bench.database.db);
   // The largest is stored in more than one request.
-  const files = [1, 70_000, 6_000_000].map((size, index) => ({
+  const files = [1, 70_000, 20_000_000].map((size, index) => ({
     key: `images/file-${index}`,
     bytes: randomBytes(size),
   }));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, truncate } from 'node:fs/promises';
+import { readdir, rename, truncate } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -27,6 +27,17 @@ async function expectRefusal(storage: ObjectStorage, reason: string): Promise<vo
   expect(await archives()).toEqual([]);
   expect(await bench.take()).toMatchObject({ files: 1, missingFiles: ['images/gone'] });
 }
+
+it('a folder of files that is not there ends the backup, and one file that is missing does not', async () => {
+  const objects = join(bench.folder, 'files', 'objects');
+  await rename(objects, `${objects}-elsewhere`);
+  await expect(bench.take()).rejects.toThrow(
+    `ENOENT: no such file or directory, stat '${objects}'`,
+  );
+  expect(await archives()).toEqual([]);
+  await rename(`${objects}-elsewhere`, objects);
+  expect(await bench.take()).toMatchObject({ files: 1, missingFiles: ['images/gone'] });
+});
 
 it('a file that a damaged disk gives in part is named', async () => {
   const stored = bench.storageIn('files');

@@ -145,7 +145,9 @@ export async function loadFiles(
     if (!part || !('file' in part)) continue;
     // Keys are random: another object of the same one is this one.
     if ((await storage.stat(part.file))?.size === size) continue;
-    await storage.put(part.file, Readable.from(bytes), types.get(part.file) ?? unknownType);
+    const type = types.get(part.file) ?? unknownType;
+    // With its size a store needs no temporary file, which may not fit where the data folder is small.
+    await storage.put(part.file, Readable.from(bytes), type, size);
     stored += 1;
   }
   return stored;

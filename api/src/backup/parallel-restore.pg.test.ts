@@ -45,8 +45,10 @@ const backUp = (within?: ReplacementLock) =>
   );
 
 /** Runs `meanwhile` once the rows are loaded, before the databases change places. */
-function pausing(meanwhile: () => Promise<unknown>): ObjectStorage {
-  const storage = bench.storageIn('other');
+function pausing(
+  meanwhile: () => Promise<unknown>,
+  storage: ObjectStorage = bench.storageIn('other'),
+): ObjectStorage {
   let isFirst = true;
   return {
     ...storage,
@@ -115,7 +117,7 @@ it('refuses a restore while a backup runs, which goes on', async () => {
     const archive = await checkArchive(bench.path);
     const parts = { url: source, storage: bench.storageIn('other'), now };
     reasons.push(await reasonOf(restoreArchive(bench.path, archive, parts)));
-  });
+  }, bench.storageIn('files'));
   const summary = await bench.take(join(bench.folder, 'two.tar'), storage);
   expect(reasons).toEqual([expect.stringMatching(/in use \(1 connections: greenroom-backup\)/)]);
   expect(summary.rows).toBeGreaterThan(0);

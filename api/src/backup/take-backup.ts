@@ -59,8 +59,8 @@ const compress = promisify(gzip);
 /**
  * Writes all rows of one moment, and the files they name, to an archive at `path`, while members
  * work. Keys that encrypt bank details are not in it: whoever has both can read them.
- * @throws when the archive cannot be written, or there is no room for it; nothing is left at `path`
- * then
+ * @throws when the archive cannot be written, there is no room for it, or the store of the files is
+ * not there; nothing is left at `path` then
  */
 export async function takeBackup(parts: BackupParts, path: string): Promise<ArchiveSummary> {
   const { signal } = parts;
@@ -184,9 +184,13 @@ async function copyFiles(
   const missing: string[] = [];
   for (const [index, key] of keys.entries()) {
     const found = await storage.stat(key);
-    const bytes = found ? await readIfThere(storage, key) : null;
-    if (!found || !bytes) missing.push(key);
-    else await archive.add(fileEntry(key), found.size, bytes);
+    // Also of one that was not found: where the whole store is not there, this fails.
+    const bytes = await readIfThere(storage, key);
+    if (found && bytes) await archive.add(fileEntry(key), found.size, bytes);
+    else {
+      bytes?.destroy();
+      missing.push(key);
+    }
     if ((index + 1) % 500 === 0) report?.(`${index + 1} of ${keys.length} files`);
   }
   return missing;

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkObjectKey, isObjectKey } from './object-keys.ts';
-import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
+import {
+  expectSize,
+  ObjectMissing,
+  type ObjectStorage,
+  type StoredObject,
+} from './object-storage.ts';
 import { ignoreMissing, namesIn, temporaryFilesIn } from './temporary-files.ts';
 
 export interface DirectoryStorage extends ObjectStorage {
@@ -40,9 +45,11 @@ export function directoryStorage(folder: string): DirectoryStorage {
         .catch(() => rename(pathOf(key), path))
         .catch(ignoreMissing);
     },
-    put: async (key, source) => {
+    put: async (key, source, _type, size) => {
       checkObjectKey(key);
-      const { path: written } = await incoming.write(source, { sync: true });
+      const isSized = size !== undefined && !(source instanceof Uint8Array);
+      const bytes = isSized ? expectSize(source, size) : source;
+      const { path: written } = await incoming.write(bytes, { sync: true });
       try {
         await adopt(key, written);
       } catch (error) {

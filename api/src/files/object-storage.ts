@@ -1,5 +1,5 @@
 import type { ByteRange } from '@greenroom/sync-protocol/uploads/byte-range';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 export interface StoredObject {
   readonly key: string;
@@ -18,9 +18,10 @@ export interface ObjectStorage {
   /**
    * Stores all bytes of `source` under `key`, replacing an existing object: complete and durable
    * when it resolves, otherwise not at all. Rethrows an error of the source. `type`: media type,
-   * for stores that keep one.
+   * for stores that keep one. `size`: bytes of a stream, which is refused when it has another number
+   * of them; absent: any number.
    */
-  put(key: string, source: Readable | Uint8Array, type: string): Promise<void>;
+  put(key: string, source: Readable | Uint8Array, type: string, size?: number): Promise<void>;
   /** Null: no such object. */
   stat(key: string): Promise<StoredObject | null>;
   /** The object's bytes, or an existing range of them. @throws {ObjectMissing} */
@@ -34,6 +35,21 @@ export interface ObjectStorage {
   list(): AsyncIterable<StoredObject>;
   /** Removes the remains of puts that were interrupted before this time. @returns how many */
   sweep(before: Date): Promise<number>;
+}
+
+/** The same bytes. They fail where there are more or fewer than `size`. */
+export function expectSize(source: Readable, size: number): Readable {
+  return Readable.from(readExactly(source, size));
+}
+
+async function* readExactly(source: Readable, size: number): AsyncGenerator<Uint8Array> {
+  let left = size;
+  for await (const bytes of source as AsyncIterable<Uint8Array>) {
+    left -= bytes.length;
+    if (left < 0) throw new Error(`The stream is longer than ${size} bytes`);
+    yield bytes;
+  }
+  if (left > 0) throw new Error(`The stream ended ${left} bytes early`);
 }
 
 /** No object of this key exists. The message omits the key, which must not leave the server. */

@@ -1,8 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { replaceSession } from '../access/session-repository.ts';
+import { fileEntry } from '../backup/archive/archive-form.ts';
+import { ArchiveWriter } from '../backup/archive/archive-writer.ts';
+import { loadFiles } from '../backup/load-archive.ts';
 import { readConfig } from '../config.ts';
 import { hashSecret, newSecret } from '../crypto/secrets.ts';
 import { createTestDatabase, insertUser } from '../database/testing/test-database.ts';
@@ -38,6 +43,25 @@ it('what others put into the bucket is no object', async () => {
   for await (const { key } of files.storage.list()) keys.push(key);
   expect(keys.filter((key) => /^training|README/.test(key))).toEqual([]);
 });
+
+it("an archive's files are restored without room for them in the data folder", async () => {
+  // The larger one is sent in parts.
+  const given = [3_000_000, 20_000_000].map((size) => ({
+    key: `images/restored-${size}`,
+    bytes: randomBytes(size),
+  }));
+  const path = join(folder, 'files.tar');
+  const archive = await ArchiveWriter.create(path);
+  for (const { key, bytes } of given) await archive.add(fileEntry(key), bytes.length, bytes);
+  await archive.finish();
+  const unwritable = join(folder, 'unwritable');
+  writeFileSync(unwritable, '');
+  const { storage } = openS3Files(unwritable, store.config);
+  expect(await loadFiles(path, storage, new Map())).toBe(2);
+  for (const { key, bytes } of given) {
+    expect((await buffer(await storage.read(key))).equals(bytes), key).toBe(true);
+  }
+}, 60_000);
 
 it('a store with a wrong secret is refused', async () => {
   const { storage } = openS3Files(folder, { ...store.config, secretKey: 'wrong' });

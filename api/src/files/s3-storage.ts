@@ -1,31 +1,41 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ItemBucketMetadata } from 'minio';
 import { checkObjectKey, isObjectKey, isQuarantineKey } from './object-keys.ts';
-import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
+import {
+  expectSize,
+  ObjectMissing,
+  type ObjectStorage,
+  type StoredObject,
+} from './object-storage.ts';
 import { isMissing, type S3Client } from './s3-client.ts';
 import { watchBody } from './store-health.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 
 /**
- * Objects of one bucket, beside those of the quarantine. A stream is written to a temporary file
- * first: the store must be told its length, and a source that fails must leave nothing.
+ * Objects of one bucket, beside those of the quarantine. A stream of unknown size is written to a
+ * temporary file first: the store must be told its length.
  */
 export function s3Storage(client: S3Client, temporary: TemporaryFiles): ObjectStorage {
   const { bucket } = client;
   return {
-    put: async (key, source, type) => {
+    put: async (key, source, type, size) => {
       checkObjectKey(key);
       const meta = { 'Content-Type': type };
       if (source instanceof Uint8Array) {
         await client.putObject(bucket, key, Buffer.from(source), source.length, meta);
         return;
       }
-      const { path, size } = await temporary.write(source);
+      if (size !== undefined) {
+        await putStream(client, key, source, size, meta);
+        return;
+      }
+      const written = await temporary.write(source);
       try {
-        const bytes = size === 0 ? Buffer.alloc(0) : createReadStream(path);
-        await client.putObject(bucket, key, bytes, size, meta);
+        await putStream(client, key, createReadStream(written.path), written.size, meta);
       } finally {
-        await temporary.remove(path);
+        await temporary.remove(written.path);
       }
     },
     stat: (key) => statObject(client, key),
@@ -34,6 +44,31 @@ export function s3Storage(client: S3Client, temporary: TemporaryFiles): ObjectSt
     list: () => listObjects(client),
     sweep: (before) => sweepParts(client, before, (key) => !isQuarantineKey(key)),
   };
+}
+
+/**
+ * The client by itself stores what came of a stream that ends early, and waits forever for one that
+ * fails. Parts sent until then are no object, and are swept.
+ */
+async function putStream(
+  client: S3Client,
+  key: string,
+  source: Readable,
+  size: number,
+  meta: ItemBucketMetadata,
+): Promise<void> {
+  const stream = expectSize(source, size);
+  const failure = new Promise<never>((_resolve, reject) => void stream.once('error', reject));
+  const send = async () => {
+    // The client reads nothing of what is to be empty.
+    const bytes = size === 0 ? await buffer(stream) : stream;
+    await client.putObject(client.bucket, key, bytes, size, meta);
+  };
+  try {
+    await Promise.race([failure, send()]);
+  } finally {
+    source.destroy();
+  }
 }
 
 export async function statObject(client: S3Client, key: string): Promise<StoredObject | null> {

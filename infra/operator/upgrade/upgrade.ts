@@ -26,7 +26,7 @@ export interface UpgradeParts {
   /** The server's variables, for its trial. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly report: (line: string) => void;
-  /** The folder of the backup. Absent: that of nightly backups. */
+  /** The folder of the backup. Absent: the configured one. */
   readonly to?: string;
   /** Breaks it off, until the trial has succeeded. */
   readonly signal: AbortSignal;
@@ -136,8 +136,8 @@ async function findKeysFault(db: Db, config: Config): Promise<string | null> {
   });
 }
 
-function backupFolderOf({ backups, dataFolder }: Config, to: string | undefined): string {
-  return resolve(to ?? backups?.folder ?? join(dataFolder, 'backups'));
+function backupFolderOf({ backupFolder }: Config, to: string | undefined): string {
+  return resolve(to ?? backupFolder);
 }
 
 type Db = DatabaseConnection['db'];

@@ -75,6 +75,31 @@ export function describeObjectStorage(name: string, open: () => ObjectStorage): 
       expect((await readAll(kept)).toString()).toBe('before');
     });
 
+    it('stores a stream of the size it was said to have, and nothing of a shorter or longer one', async () => {
+      const kept = newKey();
+      await open().put(kept, Buffer.from('before'), type);
+      // The last is sent to a store in parts.
+      for (const size of [0, 1_000, 20_000_000]) {
+        const bytes = Buffer.alloc(size, 'x');
+        const key = newKey();
+        await open().put(key, Readable.from(cut(bytes, 1_000_000)), type, size);
+        expect((await readAll(key)).equals(bytes)).toBe(true);
+        for (const [said, reason] of [
+          [size + 1, 'ended 1 bytes early'],
+          [size - 1, `longer than ${size - 1} bytes`],
+        ] as const) {
+          if (said < 0) continue;
+          const putting = open().put(kept, Readable.from(cut(bytes, 1_000_000)), type, said);
+          await expect(putting, `${size} as ${said}`).rejects.toThrow(reason);
+        }
+        await expect(open().put(kept, failing(), type, size + 200_000)).rejects.toThrow(
+          'the sender left',
+        );
+        await expect(open().put(kept, failing(), type, 0)).rejects.toThrow('longer than 0 bytes');
+      }
+      expect((await readAll(kept)).toString()).toBe('before');
+    }, 60_000);
+
     it('removes an object, also repeatedly', async () => {
       const key = newKey();
       await open().put(key, randomBytes(10), type);
