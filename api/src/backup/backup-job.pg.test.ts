@@ -81,12 +81,15 @@ it('counts on no archive of a clock that was ahead, and leaves it', async () => 
 it('drops what an earlier verification left, and remembers one that failed', async () => {
   const { db } = bench.database;
   const name = new URL(bench.database.url).pathname.slice(1);
-  await sql`create database ${sql.id(`${name}_verify_left`)}`.execute(db);
+  const ofOperator = `${name}_verify_v2`;
+  for (const left of [`${name}_verify_0badcafe`, ofOperator]) {
+    await sql`create database ${sql.id(left)}`.execute(db);
+  }
   await backUpOnce(parts());
-  const left = await sql`select from pg_database where starts_with(datname, ${`${name}_`})`.execute(
-    db,
-  );
-  expect(left.rows).toEqual([]);
+  const { rows } = await sql`select datname from pg_database
+    where starts_with(datname, ${`${name}_`})`.execute(db);
+  expect(rows).toEqual([{ datname: ofOperator }]);
+  await sql`drop database ${sql.id(ofOperator)}`.execute(db);
   now = new Date('2026-11-24T03:30:00Z');
   // Its archive cannot be loaded: no migration knows this column.
   await sql`alter table settings add column more text default 'x'`.execute(db);

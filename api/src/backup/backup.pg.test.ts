@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../database/connect.ts';
 import { insertUser } from '../database/testing/test-database.ts';
+import { waitFor } from '../database/testing/wait-for.ts';
 import { readEpoch } from '../sync/epoch.ts';
 import { checkArchive } from './archive/archive-reader.ts';
 import { connectForCopy } from './copy-repository.ts';
@@ -61,6 +62,43 @@ describe('a backup', () => {
       await close();
     }
   }, 60_000);
+
+  it('is restored elsewhere although options of its address replace those of the program', async () => {
+    await bench.fill();
+    const url = new URL(bench.database.url);
+    const zone = sql`alter database ${sql.id(url.pathname.slice(1))} set timezone = 'Asia/Tokyo'`;
+    await zone.execute(bench.database.db);
+    url.searchParams.set('options', '-c jit=off');
+    await takeBackup({ ...bench.parts(), url: url.href }, bench.path);
+    const other = await openDatabase();
+    await insertUser(other.db);
+    await other.db.destroy();
+    const parts = { url: other.url, storage: bench.storageIn('other'), now: () => new Date() };
+    const restored = await restoreArchive(bench.path, await checkArchive(bench.path), parts);
+    await sql`drop database ${sql.id(restored.formerDatabase)}`.execute(bench.database.db);
+  });
+
+  it('takes longer than the role or the database lets a statement run', async () => {
+    const { db, url } = bench.database;
+    const name = new URL(url).pathname.slice(1);
+    await sql`alter database ${sql.id(name)} set statement_timeout = '1s'`.execute(db);
+    const holder = await db.startTransaction().execute();
+    await sql`lock table settings in access exclusive mode`.execute(holder);
+    const taken = bench.take();
+    const settled = taken.catch(() => undefined);
+    try {
+      await waitFor(async () => {
+        const waiting = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        expect(waiting.rows).toHaveLength(1);
+      });
+      await sql`select pg_sleep(1.5)`.execute(holder);
+    } finally {
+      await holder.rollback().execute();
+      await settled;
+    }
+    await taken;
+  }, 30_000);
 
   it('is of one moment, while members write', async () => {
     const user = await insertUser(bench.database.db);

@@ -4,11 +4,20 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { ArchivedTable, Fingerprint } from './archive/archive-form.ts';
 import { connectClient } from './server/connection-repository.ts';
 
+/** What text forms of values, and names of tables, depend on. */
+const copySettings = {
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: 1,
+  search_path: 'public',
+  jit: 'off',
+};
+
 /** As `connectClient`; every text form of a value is the same on any server. */
 export async function connectForCopy(url: string, signal?: AbortSignal): Promise<pg.Client> {
-  const options =
-    '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c search_path=public -c jit=off';
-  return connectClient(url, signal, { options });
+  return connectClient(url, signal, copySettings);
 }
 
 /** The tables by name, each after those it refers to, with the columns that are stored. */

@@ -17,8 +17,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ close }) => close()));
 });
 
-function connect(options: ConnectOptions = {}): DatabaseConnection {
-  const connection = connectDatabase(database.url, options);
+function connect(options: ConnectOptions = {}, url = database.url): DatabaseConnection {
+  const connection = connectDatabase(url, options);
   open.push(connection);
   return connection;
 }
@@ -33,6 +33,34 @@ describe('connectDatabase', () => {
   it('disables JIT compilation', async () => {
     const { rows } = await sql`show jit`.execute(connect().db);
     expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
+  it('has its own settings and limits, whatever the database and the address say', async () => {
+    const limits = [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+      'idle_session_timeout',
+    ];
+    for (const limit of limits) {
+      await sql`alter database ${sql.id(new URL(database.url).pathname.slice(1))}
+        set ${sql.id(limit)} = '41s'`.execute(database.db);
+    }
+    const url = new URL(database.url);
+    url.searchParams.set('options', '-c jit=on');
+    url.searchParams.set('application_name', 'another');
+    url.searchParams.set('statement_timeout', '42000');
+    const read = async (options: ConnectOptions) => {
+      const names = ['application_name', 'jit', ...limits];
+      const { rows } = await sql<{ value: string }>`select current_setting(name) as value
+        from unnest(${names}::text[]) with ordinality as wanted (name, place) order by place`.execute(
+        connect(options, url.href).db,
+      );
+      return rows.map(({ value }) => value);
+    };
+    expect(await read({})).toEqual(['greenroom', 'off', '15s', '10s', '15s', '0']);
+    const none = { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 };
+    expect(await read(none)).toEqual(['greenroom', 'off', '0', '0', '0', '0']);
   });
 
   it('keeps bigint, xid8, numeric and date as text, and instants as Date', async () => {

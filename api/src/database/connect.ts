@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './schema.ts';
+import { setUpSession } from './session-settings.ts';
 
 /** Maximum number of named statements; guards against generated SQL. Others stay unnamed. */
 const maxNames = 2_000;
@@ -35,7 +36,10 @@ export const liveApplicationName = 'greenroom-live';
 export interface ConnectOptions {
   /** Maximum number of connections. Absent: 10. */
   readonly poolSize?: number;
-  /** Milliseconds a statement may run on the server; 0: no limit, as for the next two. */
+  /**
+   * Milliseconds a statement may run on the server; 0: no limit, as for the next two, also where the
+   * role or the database has one.
+   */
   readonly statementTimeout?: number;
   /** Milliseconds a statement waits for a lock. */
   readonly lockTimeout?: number;
@@ -68,18 +72,27 @@ const types: pg.CustomTypesConfig = {
 /** Opens a pool on `url` and Kysely over it, lazily; every wait is bounded (security.md 31). */
 export function connectDatabase(url: string, options: ConnectOptions = {}): DatabaseConnection {
   const statementTimeout = options.statementTimeout ?? 15_000;
+  const connectTimeout = options.connectTimeout ?? 5_000;
+  const settings = {
+    application_name: options.applicationName ?? 'greenroom',
+    statement_timeout: statementTimeout,
+    lock_timeout: options.lockTimeout ?? 10_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 15_000,
+    // Statements take about 1 ms; compiling one the planner overestimates would take 100 ms.
+    jit: 'off',
+  };
   const pool = new pg.Pool({
     connectionString: url,
     Client: createNamedClient(),
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.connectTimeout ?? 5_000,
-    statement_timeout: statementTimeout,
+    connectionTimeoutMillis: connectTimeout,
+    // Before a new connection is handed out.
+    verify: (client, handOut) => {
+      setUpSession(client, settings, connectTimeout).then(() => handOut(), handOut);
+    },
     // The server's timeout fires first; this one is for an unreachable server.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 5_000,
-    lock_timeout: options.lockTimeout ?? 10_000,
-    idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 15_000,
-    application_name: options.applicationName ?? 'greenroom',
-    // Statements take about 1 ms; compiling one the planner overestimates would take 100 ms.
+    // A pooler refuses it before `setUpSession` changes a session that others get, too.
     options: '-c jit=off',
     keepAlive: true,
     // Limits the number of unused prepared statements a connection keeps.

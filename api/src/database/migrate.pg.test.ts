@@ -160,6 +160,20 @@ describe('a database of another version', () => {
   });
 });
 
+it('runs longer than the role or the database lets a statement run', async () => {
+  const limited = await createEmptyDatabase();
+  try {
+    const name = new URL(limited.url).pathname.slice(1);
+    await limited.pool.query(`alter database ${name} set statement_timeout = '1s'`);
+    const slow = '29990101000000_slow';
+    const up = async (db: Kysely<unknown>) => void (await sql`select pg_sleep(1.5)`.execute(db));
+    const known = { ...migrations, [slow]: { up } };
+    expect((await migrateDatabase(limited.url, { known })).ran).toContain(slow);
+  } finally {
+    await limited.drop();
+  }
+}, 30_000);
+
 it('ends the statement of a migration that is broken off, and leaves nothing of it', async () => {
   const { url, pool } = database;
   const slow = '29990101000000_slow';

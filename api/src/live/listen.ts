@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { liveApplicationName } from '../database/connect.ts';
+import { setUpSession } from '../database/session-settings.ts';
 import type { LiveLog } from './live-log.ts';
 
 const channel = 'greenroom_changes';
@@ -46,13 +47,13 @@ export function listenForChanges(
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: limit,
       query_timeout: limit,
-      application_name: liveApplicationName,
     });
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     next.on('notification', onChange);
     try {
       await next.connect();
+      await setUpSession(next, { application_name: liveApplicationName }, limit);
       await next.query(`listen ${channel}`);
       client = next;
       onChange();

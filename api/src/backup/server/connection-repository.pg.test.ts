@@ -29,6 +29,20 @@ it('is not begun after a signal', async () => {
   await expect(connectClient('postgres://127.0.0.1:1/none', signal)).rejects.toThrow('Broken off.');
 });
 
+it('has no time limits, whatever the database has', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  limits.push('idle_session_timeout');
+  for (const limit of limits) {
+    await database.pool.query(`alter database ${name} set ${limit} = '41s'`);
+  }
+  const client = await connectClient(database.url);
+  onTestFinished(() => client.end());
+  for (const limit of limits) {
+    expect((await client.query(`show ${limit}`)).rows).toEqual([{ [limit]: '0' }]);
+  }
+});
+
 it('ends its statement in PostgreSQL, too', async () => {
   const controller = new AbortController();
   const client = await connectClient(database.url, controller.signal);

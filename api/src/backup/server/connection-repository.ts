@@ -2,28 +2,31 @@ import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { inOperatorWords } from '../../database/check-server.ts';
+import { type SessionSettings, setUpSession } from '../../database/session-settings.ts';
 
 /** Milliseconds for PostgreSQL to end a session that is broken off. */
 const endingLimit = 2_000;
 
+/** Milliseconds to wait for a connection, and then for its settings. */
+const connectTimeout = 10_000;
+
 /**
- * One connection for a backup or a restore. When `signal` aborts it ends, also while it is being
- * made, and with it the statement it waits for, whose locks are free then.
+ * One connection for a backup or a restore, with these settings and without time limits. When `signal`
+ * aborts it ends, also while it is being made, and with it the statement it waits for, whose locks are
+ * free then.
  * @throws in words for the operator when the database refuses it; the signal's reason
  */
 export async function connectClient(
   url: string,
   signal?: AbortSignal,
-  config: pg.ClientConfig = {},
+  settings: SessionSettings = {},
 ): Promise<pg.Client> {
   signal?.throwIfAborted();
   const socket = new Socket();
   const client = new pg.Client({
-    ...config,
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'greenroom-backup',
-    ...(signal && { stream: () => socket }),
+    connectionTimeoutMillis: connectTimeout,
+    stream: () => socket,
   });
   // Without a listener a broken connection would end the process.
   client.on('error', () => undefined);
@@ -31,6 +34,11 @@ export async function connectClient(
   signal?.addEventListener('abort', close);
   try {
     await client.connect();
+    await setUpSession(
+      client,
+      { application_name: 'greenroom-backup', ...settings },
+      connectTimeout,
+    );
     if (signal) await endWith(signal, client, url, close);
     return client;
   } catch (error) {

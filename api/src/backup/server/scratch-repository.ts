@@ -33,14 +33,21 @@ interface NewDatabase {
 
 /**
  * Creates a database beside the one at `url`, for the same role.
- * @throws in words for the operator when the role may not; the signal's reason, and none is left then
+ * @throws in words for the operator when the role may not, or the name leaves no room for another one
+ * after it; the signal's reason, and none is left then
  */
 async function createBeside(wanted: NewDatabase): Promise<ScratchDatabase> {
   const { url, purpose, template, signal } = wanted;
   const prefix = `${databaseOf(url)}_${purpose}_`;
+  // Cut, it would name another database, which `drop` would drop.
+  if (roomAfter(prefix) === 0) {
+    throw new Error(
+      'The name of the database is too long: others beside it are named after it. Rename it.',
+    );
+  }
   const name = `${prefix}${randomBytes(4).toString('hex')}`;
   const create = async (client: pg.Client) => {
-    await dropLeft(client, prefix);
+    await dropLeft(client, prefix, scratchEnding);
     const form =
       template === null
         ? `template template0 encoding 'UTF8' ${await readLocale(client, databaseOf(url))}`
@@ -120,18 +127,44 @@ function describeRefusal(error: unknown, url: string): unknown {
   );
 }
 
+/** What names that the program makes end with, in this version and earlier ones. */
+interface NameEnding {
+  /** A regular expression of one digit. */
+  readonly digit: string;
+  readonly lengths: readonly number[];
+}
+
+const scratchEnding: NameEnding = { digit: '[0-9a-f]', lengths: [8] };
+/** The time, by the second or the millisecond. */
+const formerEnding: NameEnding = { digit: '[0-9]', lengths: [14, 17] };
+
+/** How many bytes of a name PostgreSQL leaves after this prefix: it cuts one at 63. */
+function roomAfter(prefix: string): number {
+  return Math.max(0, 63 - Buffer.byteLength(prefix));
+}
+
 /**
- * Drops databases whose names begin so, which killed processes or earlier restores left, but for
- * `kept` and those somebody is connected to.
+ * Drops databases with names that the program makes, which killed processes or earlier restores left,
+ * but for `kept` and those somebody is connected to. One that cannot be dropped, such as another role's,
+ * fails nothing.
  */
-async function dropLeft(client: pg.Client, prefix: string, kept = ''): Promise<void> {
+async function dropLeft(
+  client: pg.Client,
+  prefix: string,
+  { digit, lengths }: NameEnding,
+  kept = '',
+): Promise<void> {
+  const forms = lengths.map((length) => `${digit}{${Math.min(length, roomAfter(prefix))}}`);
   const { rows } = await client.query<{ datname: string }>(
-    `select datname from pg_database where starts_with(datname, $1) and datname <> $2
+    `select datname from pg_database
+     where starts_with(datname, $1) and substr(datname, length($1) + 1) ~ $2 and datname <> $3
        and not exists (select from pg_stat_activity as s where s.datname = pg_database.datname)`,
-    [prefix, kept],
+    [prefix, `^(${forms.join('|')})$`, kept],
   );
   for (const { datname } of rows) {
-    await client.query(`drop database if exists ${pg.escapeIdentifier(datname)}`);
+    await client
+      .query(`drop database if exists ${pg.escapeIdentifier(datname)}`)
+      .catch(() => undefined);
   }
 }
 
@@ -172,7 +205,7 @@ export async function takePlaceOf(
  * replacement drops those. One that cannot be dropped fails nothing.
  */
 export async function dropEarlierFormer(url: string, kept: string): Promise<void> {
-  const drop = (client: pg.Client) => dropLeft(client, formerPrefix(url), kept);
+  const drop = (client: pg.Client) => dropLeft(client, formerPrefix(url), formerEnding, kept);
   await onServer(url, drop).catch(() => undefined);
 }
 
