@@ -69,7 +69,12 @@ function Tables() {
   const [sort, setSort] = useState('name');
   return (
     <div className={styles.wide}>
-      <ListNews news={{ added: 2 }} show={nothing} words={{ one: 'account', many: 'accounts' }} />
+      <ListNews
+        news={{ added: 2 }}
+        show={nothing}
+        words={{ one: 'account', many: 'accounts' }}
+        focus={focus}
+      />
       <DataTable
         caption="People"
         columns={columns}

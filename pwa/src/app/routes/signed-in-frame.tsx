@@ -49,8 +49,7 @@ export function SignedInFrame({
           {children}
           <LeavingForSignIn />
           <Suspense>
-            <EndedTab />
-            <Overlays />
+            <Cover />
             <SignOutQuestion />
             <OthersUnsentQuestion />
           </Suspense>
@@ -73,10 +72,13 @@ function AfterFirstPaint() {
   );
 }
 
-/** Covers a tab whose data another tab has upgraded or removed. */
-function EndedTab() {
+/**
+ * What covers the whole tab: that another tab has upgraded or removed its data, or what `Overlays`
+ * says. One alone, as two would make each other inert.
+ */
+function Cover() {
   const { ended } = useReplicaStatus();
-  return ended === null ? null : <EndedOverlay ended={ended} />;
+  return ended === null ? <Overlays /> : <EndedOverlay ended={ended} />;
 }
 
 function OthersUnsentQuestion() {

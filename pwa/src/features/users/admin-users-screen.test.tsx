@@ -239,8 +239,11 @@ describe('staying up to date', () => {
     expect(screen.queryByText('member2@example.org')).not.toBeInTheDocument();
     // The count is not part of the held list and updates at once.
     expect(await button('Pending 2')).toBeInTheDocument();
+    await user.hover(offer);
+    expect(offer).toBeInTheDocument();
     await user.click(offer);
     expect(await screen.findByText('member2@example.org')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: /member2/ })).toHaveFocus());
   });
 
   test('a failed read keeps the rows and reports it, with Retry', async () => {

@@ -37,7 +37,7 @@ export function ListPage<Row extends { readonly id: string }>({
   const { sort } = place.filters;
   return (
     <>
-      <ListNews words={words} news={rows.news} show={rows.show} />
+      <ListNews words={words} news={rows.news} show={rows.show} focus={focus} />
       <DataTable
         {...table}
         {...(sort !== undefined && { sort, onSort: place.sortBy })}

@@ -37,6 +37,8 @@ export function useRowFocus(): RowFocus {
 /** What `useRowFocus` gives; its functions are handed on as they are. */
 export class RowFocus {
   #list: HTMLElement | null = null;
+  /** The notice of new rows, which stands outside the list and belongs to it. */
+  #news: HTMLElement | null = null;
   #isPointerIn = false;
   /** The focus was in the list before it went into a dialog. */
   #wasIn = false;
@@ -46,12 +48,21 @@ export class RowFocus {
   readonly #listeners = new Set<() => void>();
 
   setList = (element: HTMLElement | null): void => {
-    for (const kind of ['focusin', 'focusout']) {
-      this.#list?.removeEventListener(kind, this.notify);
-      element?.addEventListener(kind, this.notify);
-    }
+    this.#listen(this.#list, element);
     this.#list = element;
   };
+
+  setNews = (element: HTMLElement | null): void => {
+    this.#listen(this.#news, element);
+    this.#news = element;
+  };
+
+  #listen(before: HTMLElement | null, element: HTMLElement | null): void {
+    for (const kind of ['focusin', 'focusout']) {
+      before?.removeEventListener(kind, this.notify);
+      element?.addEventListener(kind, this.notify);
+    }
+  }
 
   /** Arrow up and down move to the same action of the adjacent row. */
   onKeyDown = (event: KeyboardEvent): void => {
@@ -87,6 +98,7 @@ export class RowFocus {
     this.#list?.isConnected === true &&
     (this.#isPointerIn ||
       this.#list.contains(document.activeElement) ||
+      this.#news?.contains(document.activeElement) === true ||
       // A row's question goes with its row.
       (this.#wasIn && isAsking()));
 

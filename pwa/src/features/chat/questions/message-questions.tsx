@@ -52,7 +52,8 @@ export function MessageQuestions() {
     case 'reactors':
       return <ReactorsDialog key={key} question={last} isOpen={isOpen} />;
     case 'delete':
-      return <DeleteMessageDialog key={key} question={last} isOpen={isOpen} />;
+      // Nothing is typed in it, and what failed then is not said anew.
+      return <DeleteMessageDialog key={`${key} ${openings}`} question={last} isOpen={isOpen} />;
     case 'discard':
       return <DiscardMessageDialog key={key} question={last} isOpen={isOpen} />;
     default:
