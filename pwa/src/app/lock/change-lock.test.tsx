@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
 import { amendLock, readLock } from '../../replica/lock/lock-records.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
@@ -113,6 +113,21 @@ it('asks for the PIN before it loosens what another tab has made stricter meanwh
   await user.selectOptions(time, 'After 5 minutes');
   await screen.findByRole('dialog', { name: 'Lock less strictly?' });
   expect((await lockOf())?.settings.minutes).toBe(0);
+});
+
+it('begins the wait anew where the clock is set right while it asks for the PIN', async () => {
+  const { user } = await openLocked();
+  onTestFinished(() => void vi.useRealTimers());
+  const ahead = Date.now();
+  await amendLock(account.id, () => ({ tries: 9, triedAt: ahead }), environment);
+  const sheet = await openThisDevice(user);
+  await user.click(await sheet.findByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByLabelText('PIN')).toHaveAttribute('readonly');
+  const right = ahead - 3_600_000;
+  vi.setSystemTime(right);
+  await waitFor(async () => expect(await lockOf()).toMatchObject({ triedAt: right }), {
+    timeout: 3_000,
+  });
 });
 
 describe('where ten wrong tries erase', () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
+import { amendLock, readLock } from '../../replica/lock/lock-records.ts';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice } from '../../testing/running-app.tsx';
@@ -20,6 +22,7 @@ vi.mock(import('./lock-session.ts'), async (original) => {
 });
 
 const account = makeAccount();
+const environment = makeBaseEnvironment();
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => serveLockedApp(account));
@@ -91,4 +94,24 @@ it('says that its record cannot be read, and reads it again', async () => {
   vi.mocked(readLockOf).mockReset();
   await user.click(button('Retry'));
   expect(await screen.findByLabelText('PIN')).toBeInTheDocument();
+});
+
+it('opens after one wait where the clock is set right meanwhile', async () => {
+  const { user } = await openLocked();
+  onTestFinished(() => void vi.useRealTimers());
+  const ahead = Date.now();
+  await amendLock(account.id, () => ({ tries: 9, triedAt: ahead }), environment);
+  const field = await lock();
+  expect(field).toHaveAttribute('readonly');
+  const hour = 3_600_000;
+  const right = ahead - 2 * hour;
+  vi.setSystemTime(right);
+  await waitFor(
+    async () => expect(await readLock(account.id, environment)).toMatchObject({ triedAt: right }),
+    { timeout: 3_000 },
+  );
+  vi.setSystemTime(right + hour);
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'), { timeout: 3_000 });
+  await user.type(field, pin);
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
 });

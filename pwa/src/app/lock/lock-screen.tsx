@@ -101,6 +101,7 @@ function Unlock({ userId, id }: { readonly userId: string; readonly id: string }
         left={triesLeft(lock)}
         confirmLabel="Unlock"
         onTry={attempt}
+        onClockBack={() => readLockOf(userId)}
       />
       <ForgottenSecret way={lock.way} onlyHere={onlyHere} onLeave={leave} />
     </PagePanel>

@@ -109,6 +109,7 @@ export function LockSettings() {
               await proved(outcome);
               return outcome;
             }}
+            onClockBack={() => readLockOf(userId)}
           />
         </Dialog>
       )}

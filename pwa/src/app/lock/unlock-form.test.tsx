@@ -7,8 +7,12 @@ import type { Unlocking } from './lock-session.ts';
 import { UnlockForm } from './unlock-form.tsx';
 
 const onTry = vi.fn<(pin: string | null) => Promise<Unlocking>>();
-beforeEach(() => onTry.mockReset().mockResolvedValue({ kind: 'wrong' }));
-const form = { wait: 0, left: null, confirmLabel: 'Unlock', onTry };
+const onClockBack = vi.fn<() => Promise<unknown>>();
+beforeEach(() => {
+  onTry.mockReset().mockResolvedValue({ kind: 'wrong' });
+  onClockBack.mockReset().mockRejectedValue(new Error('broken'));
+});
+const form = { wait: 0, left: null, confirmLabel: 'Unlock', onTry, onClockBack };
 
 it('takes a phrase by Enter, and by Tab to its button and Space', async () => {
   const phrase = 'under four blue stones';
@@ -76,10 +80,13 @@ it('waits no longer than at first when the clock is turned back', async () => {
   const field = await renderWaiting();
   passTo(20_000);
   expect(field).toHaveAccessibleDescription(/Try again in 40 s/);
+  expect(onClockBack).not.toHaveBeenCalled();
   passTo(-3_600_000);
   expect(field).toHaveAccessibleDescription(/Try again in 60 s/);
+  expect(onClockBack).toHaveBeenCalledOnce();
   passTo(61_000);
   expect(field).not.toHaveAttribute('readonly');
+  expect(onClockBack).toHaveBeenCalledOnce();
 });
 
 it('asks for the passkey at Enter', async () => {

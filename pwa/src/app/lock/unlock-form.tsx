@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { LockWay } from '../../replica/lock/lock-records.ts';
 import { UsernameOfPassword } from '../../features/account/password/username-of-password.tsx';
 import { useNow } from '../../platform/use-now.ts';
@@ -20,22 +20,34 @@ interface UnlockFormProps {
   readonly confirmLabel: string;
   /** `pin` null: by the passkey. */
   readonly onTry: (pin: string | null) => Promise<Unlocking>;
+  /** The clock was turned back: where the tries are counted, the wait has to begin anew now, too. */
+  readonly onClockBack: () => Promise<unknown>;
 }
 
 /** Milliseconds after which the seconds left are shown anew. */
 const tick = 1_000;
 
 /** Asks for what unlocks this device, and says why it did not. Six digits are tried by themselves. */
-export function UnlockForm({ way, wait: earlier, left, confirmLabel, onTry }: UnlockFormProps) {
+export function UnlockForm(props: UnlockFormProps) {
+  const { way, wait: earlier, left, confirmLabel, onTry, onClockBack } = props;
   const [pin, setPin] = useState('');
   const [isTrying, setIsTrying] = useState(false);
   const [answer, setAnswer] = useState<string>();
   /** What a screen reader hears of an attempt; the seconds left are only shown. */
   const [spoken, setSpoken] = useState<string>();
   const [held, setHeld] = useState(() => ({ since: Date.now(), wait: earlier, left }));
+  const [turnedBack, setTurnedBack] = useState<number>();
   const now = useNow(tick);
   // A clock turned back begins the wait anew, as where the tries are counted (tries.ts).
-  if (now < held.since - tick) setHeld({ ...held, since: now });
+  if (now < held.since - tick) {
+    setHeld({ ...held, since: now });
+    setTurnedBack(now);
+  }
+  // Without an answer the wait begins anew at the next try.
+  const restartStored = useEffectEvent(() => void onClockBack().catch(() => undefined));
+  useEffect(() => {
+    if (turnedBack !== undefined) restartStored();
+  }, [turnedBack]);
   const wait = Math.max(0, held.since + held.wait - now);
   const hasDigits = way.kind === 'pin' && way.form === 'digits';
   const say = (words: string | undefined) => {

@@ -48,6 +48,43 @@ it('a message sent before its image was prepared is not in the room entered agai
   expect(new Set(messages.map(({ content }) => content))).toEqual(new Set(['Look', 'Next']));
 });
 
+describe('an image that takes for ever', () => {
+  async function prepareForEver() {
+    const tools = provideImageTools({ decoding: new Promise(() => undefined) });
+    const caches = provideCaches();
+    const bench = await openChatRoom();
+    await bench.user.type(messageField(), 'Look');
+    await waitFor(() => expect(caches.size).toBe(1));
+    await choose(bench.user, 'cloud.jpg');
+    return { ...bench, tools };
+  }
+
+  it.each([{ isAwaited: false }, { isAwaited: true }])(
+    'does not hold the room entered again once it is cleared (awaited by Send: $isAwaited)',
+    async ({ isAwaited }) => {
+      const { user, replica } = await prepareForEver();
+      if (isAwaited) await user.click(sendButton());
+      await user.click(screen.getByRole('button', { name: 'Clear image' }));
+      await waitFor(() => expect(sendButton()).not.toHaveAttribute('aria-busy'));
+      cleanup();
+      showChatRoom(replica);
+      await waitFor(() => expect(messageField()).toHaveValue('Look'));
+      expect(await replica.readWaitingChanges()).toEqual([]);
+    },
+  );
+
+  it('does not hold the room entered again once another one replaced it', async () => {
+    const { user, replica, tools } = await prepareForEver();
+    tools.decoding = Promise.resolve();
+    await choose(user, 'beach.jpg');
+    await screen.findByRole('img', { name: 'beach.jpg' });
+    cleanup();
+    showChatRoom(replica);
+    expect(await screen.findByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
+    expect(messageField()).toHaveValue('Look');
+  });
+});
+
 describe('in a room left before its draft could be read', () => {
   it('a chosen image is kept', async () => {
     const { decoding, replica, user } = await enterAgain({ isSent: false });

@@ -10,9 +10,9 @@ interface ChatImage {
   readonly isPreparing: boolean;
   /** Why the last file was rejected; null: it was not. */
   readonly refusal: ImageRefusal | null;
-  /** Accepts the first of the files. @returns false: rejected, or replaced by a later one */
+  /** Accepts the first of the files. @returns false: rejected, cancelled or replaced by a later one */
   readonly accept: (files: readonly File[], source: ImageSource) => Promise<boolean>;
-  /** Waits for an image being prepared. @returns false: rejected, or replaced by a later one */
+  /** Waits for an image being prepared. @returns false: rejected, cancelled or replaced by a later one */
   readonly whenReady: () => Promise<boolean>;
   readonly forgetRefusal: () => void;
   /** Cancels the preparation and clears the refusal. */
@@ -35,6 +35,8 @@ export function useChatImage(
   /** What the image being prepared is to replace. */
   const former = useRef<OutgoingImage | null>(null);
   const lastAccepted = useRef<Promise<boolean>>(Promise.resolve(true));
+  /** Ends the wait for the image being prepared, which may take for ever. */
+  const giveUp = useRef<() => void>(() => undefined);
 
   const refuse = (reason: ImageRefusal) => {
     setRefusal(reason);
@@ -69,10 +71,14 @@ export function useChatImage(
     const problem = checkImageFile(file, source);
     // An image that is being prepared is still awaited.
     if (problem !== null) return refuse(problem);
-    lastAccepted.current = prepare(file);
+    giveUp.current();
+    const { promise: givenUp, resolve } = Promise.withResolvers<false>();
+    giveUp.current = () => resolve(false);
+    lastAccepted.current = Promise.race([prepare(file), givenUp]);
     return await lastAccepted.current;
   };
   const cancel = () => {
+    giveUp.current();
     lastAccepted.current = Promise.resolve(true);
     turns.current += 1;
     former.current = null;
