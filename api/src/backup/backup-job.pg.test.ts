@@ -85,11 +85,11 @@ it('drops what an earlier verification left, and remembers one that failed', asy
   for (const left of [`${name}_verify_0badcafe`, ofOperator]) {
     await sql`create database ${sql.id(left)}`.execute(db);
   }
+  onTestFinished(async () => void (await sql`drop database ${sql.id(ofOperator)}`.execute(db)));
   await backUpOnce(parts());
   const { rows } = await sql`select datname from pg_database
     where starts_with(datname, ${`${name}_`})`.execute(db);
   expect(rows).toEqual([{ datname: ofOperator }]);
-  await sql`drop database ${sql.id(ofOperator)}`.execute(db);
   now = new Date('2026-11-24T03:30:00Z');
   // Its archive cannot be loaded: no migration knows this column.
   await sql`alter table settings add column more text default 'x'`.execute(db);

@@ -45,7 +45,7 @@ export interface ConnectOptions {
   readonly lockTimeout?: number;
   /** Milliseconds a transaction may be idle before its session is ended. */
   readonly idleInTransactionTimeout?: number;
-  /** Milliseconds to wait for a connection, new or from the pool. */
+  /** Milliseconds to wait for a connection, new or from the pool, and as long for a new one's settings. */
   readonly connectTimeout?: number;
   readonly applicationName?: string;
   /** Receives errors of idle connections until `close`; the pool replaces those by itself. */
@@ -81,18 +81,18 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     // Statements take about 1 ms; compiling one the planner overestimates would take 100 ms.
     jit: 'off',
   };
+  // The pool waits for it before it hands out a new connection, which its type does not tell.
+  const setUp: (client: pg.ClientBase) => unknown = (client) =>
+    setUpSession(client, settings, connectTimeout);
   const pool = new pg.Pool({
     connectionString: url,
     Client: createNamedClient(),
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: connectTimeout,
-    // Before a new connection is handed out.
-    verify: (client, handOut) => {
-      setUpSession(client, settings, connectTimeout).then(() => handOut(), handOut);
-    },
+    onConnect: setUp,
     // The server's timeout fires first; this one is for an unreachable server.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 5_000,
-    // A pooler refuses it before `setUpSession` changes a session that others get, too.
+    // Most poolers refuse it before `setUpSession` changes a session that others get, too.
     options: '-c jit=off',
     keepAlive: true,
     // Limits the number of unused prepared statements a connection keeps.

@@ -172,7 +172,7 @@ it('runs longer than the role or the database lets a statement run', async () =>
   } finally {
     await limited.drop();
   }
-}, 30_000);
+});
 
 it('ends the statement of a migration that is broken off, and leaves nothing of it', async () => {
   const { url, pool } = database;

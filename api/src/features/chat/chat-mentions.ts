@@ -11,7 +11,7 @@ import {
   findNotifiedOf,
   notifyUser,
 } from '../notifications/notifications-repository.ts';
-import { findAccountsByUsername } from '../users/users-repository.ts';
+import { findAccountsByUsername, keepAccounts } from '../users/users-repository.ts';
 
 type Context = Pick<MutationContext, 'trx' | 'actor' | 'at' | 'now'>;
 
@@ -60,8 +60,9 @@ async function notifyAll(
   message: Written,
   userIds: readonly string[],
 ): Promise<void> {
+  if (userIds.length === 0) return;
   const url = messagePath(message.id);
-  for (const userId of userIds) {
+  for (const userId of await keepAccounts(trx, userIds)) {
     await notifyUser(trx, {
       userId,
       title: 'You were mentioned',

@@ -95,6 +95,22 @@ export async function lockAccountToDelete(trx: Trx, id: string): Promise<Account
   return accountOf(trx, id).forUpdate().executeTakeFirst();
 }
 
+/**
+ * Those of these accounts that are there; they stay until the transaction ends. One that is being deleted
+ * is waited for.
+ */
+export async function keepAccounts(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const kept = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => kept.has(id));
+}
+
 function accountOf(db: Db, id: string) {
   return db.selectFrom('users').select(accountColumns).where('id', '=', id);
 }
@@ -147,7 +163,6 @@ export async function findPartners(db: Db, userId: string): Promise<ChatPartner[
 /**
  * Approved accounts that had these usernames, in any case, at a moment; each with its name of then: who
  * has it now, or who gave it up first since. Nobody had a name that was taken before it was given up.
- * They stay until the transaction ends; one that is being deleted is waited for, and is not among them.
  */
 export async function findAccountsByUsername(
   db: Db,
@@ -164,6 +179,6 @@ export async function findAccountsByUsername(
       select id, former from renamed where lower(former) = name)
     select id, holders.username from holders join users using (id)
     where status = 'approved' and created_at <= ${at}
-    order by holders.username for key share of users`.execute(db);
+    order by holders.username`.execute(db);
   return rows;
 }
