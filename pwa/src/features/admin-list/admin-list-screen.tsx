@@ -89,7 +89,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
   const hasNone = isWithoutRows(list);
   const moved = useMovedFocus(hasNone);
   const adds = addAction && <div {...moved}>{addAction}</div>;
-  useListKeys(list);
+  useListKeys(list, detail ? place.open : null);
   return (
     <Screen wide>
       {isCovered ? (

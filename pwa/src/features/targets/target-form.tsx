@@ -79,7 +79,7 @@ export function TargetForm(props: TargetFormProps) {
             label="Target Name"
             value={typed.targetName}
             error={errorOf('targetName')}
-            onChange={(event) => change('targetName', readName(event.target.value))}
+            onChange={(event) => change('targetName', readName(event.target))}
           />
           <TextField
             label="Target Amount (£ GBP)"
@@ -112,12 +112,16 @@ export function TargetForm(props: TargetFormProps) {
   );
 }
 
-/** Cut here: the browser would cut a pasted name before its digits are gone. */
-function readName(typed: string): string {
-  // Drops a lone surrogate at the cut.
-  return stripDigits(typed)
-    .slice(0, maxNameLength)
-    .replace(/[\ud800-\udbff]$/u, '');
+/**
+ * Cut here: the browser would cut a pasted name before its digits are gone. As there, what comes before
+ * the caret gives way, not the end of the name.
+ */
+function readName({ value, selectionStart }: HTMLInputElement): string {
+  const caret = selectionStart ?? value.length;
+  const rest = stripDigits(value.slice(caret)).slice(0, maxNameLength);
+  const written = stripDigits(value.slice(0, caret)).slice(0, maxNameLength - rest.length);
+  // Without a lone surrogate at the cut.
+  return written.replace(/[\ud800-\udbff]$/u, '') + rest;
 }
 
 function periodHelp(today: string, endDate: string): string {

@@ -74,6 +74,15 @@ it.each([
   expect(await nameField()).toHaveValue(name);
 });
 
+it('a full name keeps its end while something is written into it', async () => {
+  const { replica } = await openReplicaBench({ effects: targetsEffects });
+  const user = await show(replica);
+  const full = 'abcdefghijklmnopqrst';
+  await user.type(await nameField(), full);
+  await user.type(await nameField(), 'X', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(await nameField()).toHaveValue(full);
+});
+
 it('outlives the session, until it is set', async () => {
   provideCaches();
   const { replica } = await openReplicaBench({ effects: targetsEffects });

@@ -51,6 +51,20 @@ test('arrows move over the rows, Enter opens, Escape goes back to the row', asyn
   await waitFor(() => expect(link('member2')).toHaveFocus());
 });
 
+test('J goes on from an account that is in no page of the list', async () => {
+  const directory = new UserDirectory([makePending(1), makeUser(2), makePending(3)]);
+  server.use(...directory.handlers);
+  const screenOf = <AdminUsersScreen account={makeAccount({ role: 'admin' })} />;
+  const { user, query } = renderRoom(
+    screenOf,
+    `/admin/users?search=member1&open=${makeUser(2).id}`,
+  );
+  await screen.findByRole('link', { name: 'member1' });
+  await screen.findByRole('region', { name: 'Account' });
+  await user.keyboard('j');
+  await waitFor(() => expect(query().get('open')).toBe(makePending(1).id));
+});
+
 test('a row is decided by its own buttons, and the next one gets the focus', async () => {
   const { press, directory } = await openByKeyboard();
   await press('{ArrowDown}');

@@ -1,7 +1,10 @@
 import { isAsking } from '../../../ui/single-keys/typing.ts';
 import type { AdminList } from '../../admin-list/use-admin-list.ts';
 
-type List = Pick<AdminList<{ readonly id: string }>, 'rows' | 'place' | 'focus' | 'settle'>;
+type List = Pick<
+  AdminList<{ readonly id: string }>,
+  'rows' | 'lastOpened' | 'place' | 'focus' | 'settle'
+>;
 
 /** Id of the queue's heading, which gets the focus when nothing is left. */
 export const headingId = 'waiting';
@@ -19,7 +22,7 @@ export class QueueProgress {
     const { rows } = list.rows;
     const index = rows.findIndex((row) => row.id === id);
     const next = (rows[index + 1] ?? rows[index - 1])?.id;
-    if (list.place.open === null) this.#focus(list, next);
+    if (list.lastOpened === undefined) this.#focus(list, next);
     list.settle(id, { next: next ?? null, isListed: isHeld, isGone: true });
   }
 

@@ -34,7 +34,7 @@ export function WaitingBrief({ parts, actorId, isNew = false }: WaitingBriefProp
   const isMore = isNew && lastRows === 0 && list.rows.rows.length > 0;
   const room = useRoomOnHome(isLastRoom && !isMore ? lastRows : list.rows.rows.length);
   const items = list.rows.rows.slice(0, room);
-  useListKeys({ ...list, rows: { ...list.rows, rows: items } }, true);
+  useListKeys({ ...list, rows: { ...list.rows, rows: items } }, null, true);
   return (
     <section aria-labelledby={headingId}>
       <div className={styles.head}>

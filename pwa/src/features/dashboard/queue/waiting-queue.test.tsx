@@ -65,6 +65,9 @@ test('is gone through so, too, where the address names an item that does not wai
   await waitFor(async () => expect(await linkOf(/member1/)).toHaveFocus());
   await user.keyboard('e');
   expect(await screen.findByText('Nothing waits.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus(),
+  );
   act(() => dismissToast());
   await waitFor(() => expect(approved).toEqual([idOf(1)]));
 });

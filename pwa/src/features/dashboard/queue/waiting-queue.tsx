@@ -49,8 +49,8 @@ export interface WaitingQueueProps {
 export function WaitingQueue(props: WaitingQueueProps) {
   const { waiting, parts, actorId, lastDecision, steps, rest } = props;
   const { place, list, counts, total, room, progress, hold } = waiting;
-  useListKeys(list, true);
   const { rows, lastOpened: opened, isLocked } = list;
+  useListKeys(list, opened?.id ?? null, true);
   const shared = (item: WaitingItem): QueueItemProps => ({
     item,
     actorId,
@@ -119,7 +119,7 @@ export function WaitingQueue(props: WaitingQueueProps) {
                 </>
               }
             >
-              <ListNews words={words} news={rows.news} show={rows.show} />
+              <ListNews words={words} news={rows.news} show={rows.show} focus={list.focus} />
               <ul
                 ref={setList}
                 className={styles.list}

@@ -116,15 +116,17 @@ interface WeekRateDialogProps {
 
 /** Sets a week's own rate and says what that changes. Cancel alone forgets what was typed. */
 function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
+  const [today] = useState(() => utcDateOf(new Date()));
   const [initial] = useState(() => ({
-    date: week?.weekStart ?? utcDateOf(new Date()),
+    /** Null: none was chosen, so it is today's, also when the dialog is opened on another day. */
+    date: week?.weekStart ?? null,
     rate: week ? rateToEdit(week.rate) : '',
   }));
   // A draft of what somebody else has changed since would undo that.
   const key = week ? `rate:${week.weekStart}:${week.rate}` : 'rate:week';
   const [kept, keep, forget] = useDraft(key, initial);
-  const { date } = kept;
-  const typed = useTypedRate(kept.rate, (rate) => keep({ date, rate }));
+  const date = kept.date ?? today;
+  const typed = useTypedRate(kept.rate, (rate) => keep({ ...kept, rate }));
   const close = () => {
     forget();
     onClose();
