@@ -38,8 +38,9 @@ test('queued changes of an ended session are kept, ask to sign in and are then s
   await recordPartial(page, morning, ['08:30', '09:45']);
   await page.close();
 
-  network.accept();
+  // First: the browser sends by itself as soon as it can.
   await endSessionsOf(server, member);
+  network.accept();
   await phone.fireBackgroundSync(network.url);
   const returned = await phone.open(`${network.url}/schedule`);
   await expect(shiftCard(returned, morning)).toBeVisible();
