@@ -78,7 +78,12 @@ function AfterFirstPaint() {
  */
 function Cover() {
   const { ended } = useReplicaStatus();
-  return ended === null ? <Overlays /> : <EndedOverlay ended={ended} />;
+  if (ended === null) return <Overlays />;
+  return (
+    <Suspense fallback={<Overlays />}>
+      <EndedOverlay ended={ended} />
+    </Suspense>
+  );
 }
 
 function OthersUnsentQuestion() {

@@ -116,8 +116,9 @@ export function TargetForm(props: TargetFormProps) {
  * Cut here: the browser would cut a pasted name before its digits are gone. As there, what comes before
  * the caret gives way, not the end of the name.
  */
-function readName({ value, selectionStart }: HTMLInputElement): string {
-  const caret = selectionStart ?? value.length;
+function readName({ value, selectionEnd }: HTMLInputElement): string {
+  // Dropped text stays selected.
+  const caret = selectionEnd ?? value.length;
   const rest = stripDigits(value.slice(caret)).slice(0, maxNameLength);
   const written = stripDigits(value.slice(0, caret)).slice(0, maxNameLength - rest.length);
   // Without a lone surrogate at the cut.

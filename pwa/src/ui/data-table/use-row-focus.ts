@@ -50,6 +50,11 @@ export class RowFocus {
   setList = (element: HTMLElement | null): void => {
     this.#listen(this.#list, element);
     this.#list = element;
+    // Rows that come later are no answer to what was pressed, and no event says that the pointer left.
+    if (element === null) {
+      this.#isPointerIn = false;
+      this.#left = null;
+    }
   };
 
   setNews = (element: HTMLElement | null): void => {
