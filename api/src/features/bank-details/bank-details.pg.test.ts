@@ -74,7 +74,7 @@ describe('submitting', () => {
       code: 'conflict',
       message: expect.stringMatching(/^Submission Pending Review/) as string,
     });
-    expect(refused.text).not.toContain('9999');
+    expect(refused.text).not.toContain('99999999');
   });
 
   it('answers the same for the same id and body, and refuses another body', async () => {
