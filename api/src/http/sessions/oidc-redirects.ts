@@ -5,6 +5,7 @@ import {
   signedInReturnPath,
   signInReturnPath,
 } from '@greenroom/sync-protocol/account/sign-in-return';
+import { newSessionCookie } from '@greenroom/sync-protocol/account/session-mark';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
@@ -18,8 +19,8 @@ import { cookieName, type Sessions } from './sessions.ts';
 
 /** Milliseconds a person has to sign in at the provider. */
 const signInLife = 10 * 60 * 1000;
-/** Seconds /auth has to read the reason of a rejection. */
-const reasonLife = 60;
+/** Seconds /auth has to read what a return tells it. */
+const tellingLife = 60;
 /** Requests per minute and address. */
 const rateLimit = { max: 60 };
 
@@ -73,20 +74,21 @@ async function finish(
   reply: FastifyReply,
   secret: string,
 ): Promise<SignInReturn | 'signed in'> {
+  // Not httpOnly: the app reads and removes it.
+  const tell = (name: string, value: string) =>
+    reply.setCookie(name, value, {
+      path: '/auth',
+      sameSite: 'lax',
+      secure: config.isHttps,
+      maxAge: tellingLife,
+    });
   const query = request.url.split('?')[1] ?? '';
   const identity = await issuer.redeem(query, deriveSecrets(secret));
   const account = await findOrCreateOidcAccount(db, identity, now());
   if (account.status === 'pending') announce();
   if (account.status !== 'approved') {
-    if (account.rejection_reason) {
-      // Not httpOnly: the app reads and removes it.
-      reply.setCookie(refusalReasonCookie, encodeRefusalReason(account.rejection_reason), {
-        path: '/auth',
-        sameSite: 'lax',
-        secure: config.isHttps,
-        maxAge: reasonLife,
-      });
-    }
+    const reason = account.rejection_reason;
+    if (reason) tell(refusalReasonCookie, encodeRefusalReason(reason));
     return account.status;
   }
   const session = sessions.control(request, reply);
@@ -98,6 +100,7 @@ async function finish(
     return 'signed in';
   });
   session.handOver();
+  if (outcome === 'signed in') tell(newSessionCookie, '1');
   announce();
   return outcome;
 }

@@ -4,7 +4,11 @@ import {
   setPendingErasureReport,
   readPendingErasureReport,
 } from '../../platform/storage/erasure-report.ts';
-import { isSessionMarked, removeSessionMark } from '../../platform/storage/session-mark.ts';
+import {
+  isSessionMarked,
+  removeSessionMark,
+  takeNewSession,
+} from '../../platform/storage/session-mark.ts';
 import {
   readPendingSignOut,
   clearPendingSignOut,
@@ -26,12 +30,14 @@ const signOutLimit = 5_000;
  * device that remembers nobody but has a session waits for the network.
  */
 export async function startSession(): Promise<void> {
+  const isNewSession = takeNewSession();
   const leaverId = readPendingSignOut();
   if (leaverId !== null) {
     const era = currentEra();
-    await finishSignOut(leaverId);
-    if (!era.aborted) await closeSession('left');
-    return;
+    if (isNewSession) await discardReplaced(leaverId, era);
+    else await finishSignOut(leaverId);
+    if (era.aborted) return;
+    if (!isNewSession) return await closeSession('left');
   }
   const lastUser = readLastUser();
   if (lastUser === null || !(await openLastUser(lastUser))) {
@@ -82,6 +88,13 @@ export async function finishSignOut(userId: string): Promise<boolean> {
     // Still pending: nobody is signed in here; the next start or sign-in ends it.
   }
   return isWiped;
+}
+
+/** Ends an interrupted sign-out whose session the provider's sign-in has replaced, as one by form does. */
+async function discardReplaced(userId: string, era: SessionEra): Promise<void> {
+  forgetLastUser(userId);
+  await wipeLeft(userId, era);
+  if (!era.aborted) clearPendingSignOut();
 }
 
 /** @returns whether nothing of the person is left on this device. */

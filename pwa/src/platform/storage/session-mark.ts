@@ -1,4 +1,9 @@
-import { hasSessionMark, sessionMarkNames } from '@greenroom/sync-protocol/account/session-mark';
+import {
+  hasNewSession,
+  hasSessionMark,
+  newSessionCookie,
+  sessionMarkNames,
+} from '@greenroom/sync-protocol/account/session-mark';
 
 /** Whether the server has told this browser that it has a session, which may have ended since. */
 export function isSessionMarked(): boolean {
@@ -11,4 +16,11 @@ export function removeSessionMark(): void {
     const secure = name.startsWith('__Host-') ? '; secure' : '';
     document.cookie = `${name}=; path=/; samesite=lax; max-age=0${secure}`;
   }
+}
+
+/** Whether the provider has just led here with a new session; said once. */
+export function takeNewSession(): boolean {
+  const isNew = hasNewSession(document.cookie);
+  document.cookie = `${newSessionCookie}=; path=/auth; max-age=0`;
+  return isNew;
 }

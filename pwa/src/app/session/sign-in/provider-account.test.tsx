@@ -1,6 +1,11 @@
+import { newSessionCookie } from '@greenroom/sync-protocol/account/session-mark';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLastUser, rememberLastUser } from '../../../platform/storage/last-user.ts';
+import {
+  readPendingSignOut,
+  setPendingSignOut,
+} from '../../../platform/storage/pending-sign-out.ts';
 import { goToServer } from '../../../platform/server-pages.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -55,6 +60,27 @@ it('opening home stays at home, whatever path is kept', async () => {
   openApp('/');
   await screen.findByText(account.email);
   expect(window.location.pathname).toBe('/');
+});
+
+describe('a sign-out that is still owed', () => {
+  const leaver = makeAccount();
+
+  beforeEach(() => setPendingSignOut(leaver.id));
+
+  it('does not end the session the provider has opened since', async () => {
+    document.cookie = `${newSessionCookie}=1; path=/auth`;
+    const app = openApp('/auth');
+    await screen.findByText(account.email);
+    expect(readPendingSignOut()).toBeNull();
+    expect(signedOut).not.toHaveBeenCalled();
+    await app.close();
+
+    // Said once: the next start owes it again.
+    setPendingSignOut(account.id);
+    openApp('/auth');
+    await waitFor(() => expect(signedOut).toHaveBeenCalledOnce());
+    await waitFor(() => expect(readPendingSignOut()).toBeNull());
+  });
 });
 
 describe('an account of the provider', () => {
