@@ -1,6 +1,6 @@
 import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
@@ -16,11 +16,10 @@ import { useDraft } from '../changes/use-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { askParam } from './blocklist-address.ts';
 import styles from './blocklist-composer.module.css';
-import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
+import { emptyEntry, type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
 import type { ShownEntry } from './blocklist-queries.ts';
 import { blocklistRefusals } from './blocklist-refusals.ts';
 
-const empty: NewEntry = { memberName: '', description: '' };
 const entrySchema = v.object({ memberName: v.string(), description: v.string() });
 
 interface BlocklistComposerProps {
@@ -46,16 +45,16 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   const setIsOpen = (next: boolean) =>
     setParams(next ? { [askParam]: 'report' } : {}, { replace: true });
   const refused = useRefusedCalls('blocklist.') ?? [];
-  const [kept, keep, , isDraftRead] = useDraft('blocklist', empty, {
+  const [kept, keep, , isDraftRead] = useDraft('blocklist', emptyEntry, {
     schema: entrySchema,
     fill: (entry) => form.edit(entry),
   });
   const takenUp = useTakenUp('blocklist');
-  const form = useBlocklistForm(kept, async (entry) => {
+  const add = async (entry: NewEntry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
     await takenUp.discard();
     // Here: the screen may be left before the form is empty.
-    keep(empty);
+    keep(emptyEntry);
     const isOnline = isSentAtOnce(replica);
     setIsOpen(false);
     onAdded();
@@ -65,10 +64,10 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
       ...(!isOnline && { text: 'Saved on this device. It will be sent once you are online.' }),
       tone: 'success',
     });
-  });
+  };
+  const form = useBlocklistForm({ kept, keep, add });
   if (form.isEmpty) takenUp.release();
   const { memberName, description } = form;
-  useEffect(() => keep({ memberName, description }), [keep, memberName, description]);
   const [asked, setAsked] = useState<RefusedChange | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const takeUp = (change: RefusedChange) => {
@@ -124,7 +123,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
         failure={form.failure?.text}
         onSubmit={form.onSubmit}
         onCancel={() => {
-          form.edit(empty);
+          form.edit(emptyEntry);
           setIsOpen(false);
         }}
       >

@@ -1,5 +1,5 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { callResolver } from '../../rest/call-resolver.ts';
 import { failureText } from '../../rest/failure-text.ts';
@@ -9,26 +9,37 @@ import { useCallForm } from '../changes/use-call-form.ts';
 
 export type NewEntry = Pick<CallInput<'blocklist.add'>, 'memberName' | 'description'>;
 
+/** Nothing typed; as the kept value it empties a form that is open. */
+export const emptyEntry: NewEntry = { memberName: '', description: '' };
+
 const resolver = callResolver('blocklist.add');
 
 /** The specified text of a failure (member side 8). */
 const addFailure = 'Failed to add entry';
 
-/**
- * The form of an entry, for members and administrators. `add` keeps it; its error is shown.
- * @param reasonOf the error in words for a person
- */
-export function useBlocklistForm(
-  earlier: NewEntry,
-  add: (entry: NewEntry) => Promise<void>,
-  reasonOf: (error: unknown) => string = describeFailure,
-) {
+interface BlocklistFormParts {
+  /** What is typed so far, here or where the form was open before. */
+  readonly kept: NewEntry;
+  readonly keep: (entry: NewEntry) => void;
+  /** Adds it, and keeps `emptyEntry` then; its error is shown. */
+  readonly add: (entry: NewEntry) => Promise<void>;
+  /** The error in words for a person. */
+  readonly reasonOf?: (error: unknown) => string;
+}
+
+/** The form of an entry, for members and administrators. */
+export function useBlocklistForm({
+  kept,
+  keep,
+  add,
+  reasonOf = describeFailure,
+}: BlocklistFormParts) {
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
-    defaultValues: earlier,
+    defaultValues: kept,
     send: async ({ memberName, description }) => {
       await add({ memberName, description });
-      form.reset({ memberName: '', description: '' });
+      form.reset(emptyEntry);
     },
     describe: (error) => ({
       title: 'Error',
@@ -40,11 +51,18 @@ export function useBlocklistForm(
     control: form.control,
     name: ['memberName', 'description'],
   });
+  useEffect(() => keep({ memberName: name, description }), [keep, name, description]);
+  const edit = (entry: NewEntry) => form.reset(entry);
+  const empty = useEffectEvent(() => edit(emptyEntry));
+  // Also what was added while this form was closed, and its screen left, must not be added again.
+  useEffect(() => {
+    if (kept === emptyEntry) empty();
+  }, [kept]);
   return {
     failure,
     isSubmitting,
     onSubmit,
-    edit: (entry: NewEntry) => form.reset(entry),
+    edit,
     /** As typed so far. */
     memberName: name,
     description,

@@ -1,6 +1,6 @@
 import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import {
   notesOf,
@@ -35,4 +35,30 @@ test('an entry typed outlives the session, with the refused one it replaces, unt
   cleanup();
   await startNewSession(replica);
   expect(await notesOf(replica).pathsOf('answer-drafts')).toEqual([]);
+});
+
+test('an entry stored after its screen was left is not offered again where it is open anew', async () => {
+  provideCaches();
+  const { replica } = await openReplicaBench({ effects: blocklistEffects });
+  const mutate = replica.mutate.bind(replica);
+  const storage = Promise.withResolvers<void>();
+  const stored = vi.spyOn(replica, 'mutate').mockImplementation(async (...change) => {
+    await storage.promise;
+    return await mutate(...change);
+  });
+  const user = showOver(replica, <BlocklistScreen />);
+  await user.click(await button('Report'));
+  await user.type(screen.getByLabelText('Member Name'), 'max');
+  await user.type(screen.getByLabelText('Description'), 'Rude');
+  await user.click(await button('Add Entry'));
+  await waitFor(() => expect(stored).toHaveBeenCalledOnce());
+  cleanup();
+
+  const again = showOver(replica, <BlocklistScreen />);
+  await again.click(await button('Report'));
+  expect(screen.getByLabelText('Member Name')).toHaveValue('max');
+  storage.resolve();
+  await waitFor(() => expect(screen.getByLabelText('Member Name')).toHaveValue(''));
+  expect(screen.getByLabelText('Description')).toHaveValue('');
+  expect(await replica.readWaitingChanges()).toHaveLength(1);
 });

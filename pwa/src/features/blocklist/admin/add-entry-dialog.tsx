@@ -1,10 +1,14 @@
-import { useEffect } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useDraft } from '../../changes/use-draft.ts';
-import { describeFailure, type NewEntry, useBlocklistForm } from '../blocklist-form.tsx';
+import {
+  describeFailure,
+  emptyEntry,
+  type NewEntry,
+  useBlocklistForm,
+} from '../blocklist-form.tsx';
 
 interface AddEntryDialogProps {
   readonly open: boolean;
@@ -13,31 +17,32 @@ interface AddEntryDialogProps {
   readonly finalFocus: () => HTMLElement | null;
 }
 
-const empty: NewEntry = { memberName: '', description: '' };
-
 /** An administrator's own entry. Cancel alone forgets what was typed. */
 export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProps) {
-  const [kept, keep, forget] = useDraft('blocklist:add', empty);
+  const [kept, keep] = useDraft('blocklist:add', emptyEntry);
+  // Under way, also for the dialog opened again after its screen was left.
+  const [isSending, keepSending] = useDraft('blocklist:add:sending', false);
   // A retry after a lost answer repeats the id, so it is the same entry, also once the screen was left.
   const [sentId, keepSentId] = useDraft<string | null>('blocklist:add:id', null);
   const add = async (entry: NewEntry) => {
     const id = sentId ?? crypto.randomUUID();
     keepSentId(id);
+    keepSending(true);
     try {
       await callApi('blocklist.add', { id, ...entry });
     } catch (error) {
       if (isEarlierAdded(error)) keepSentId(null);
       throw error;
+    } finally {
+      keepSending(false);
     }
     keepSentId(null);
     // Here: the screen may be left before the form is empty.
-    forget();
+    keep(emptyEntry);
     showToast({ title: 'Entry added to blocklist', tone: 'success' });
     onClose();
   };
-  const form = useBlocklistForm(kept, add, reasonOf);
-  const { memberName, description } = form;
-  useEffect(() => keep({ memberName, description }), [keep, memberName, description]);
+  const form = useBlocklistForm({ kept, keep, add, reasonOf });
   return (
     <FormDialog
       open={open}
@@ -45,13 +50,13 @@ export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProp
       onClose={onClose}
       title="Add to Blocklist"
       confirmLabel="Add Entry"
-      pending={form.isSubmitting}
+      pending={form.isSubmitting || isSending}
       disabled={form.isIncomplete}
       failure={form.failure?.text}
       needsNetwork="Adding an entry"
       onSubmit={form.onSubmit}
       onCancel={() => {
-        form.edit(empty);
+        form.edit(emptyEntry);
         onClose();
       }}
     >

@@ -1,6 +1,6 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -178,6 +178,35 @@ it('keeps what was typed while the screen is left, until it is added or cancelle
   await press('Cancel');
   await openAgain();
   expect(name()).toHaveValue('');
+});
+
+it('an entry under way is held in the dialog opened again, which is empty once it was added', async () => {
+  const { user } = open('', <LeavableScreen />);
+  const answer = Promise.withResolvers<void>();
+  const ids: unknown[] = [];
+  server.use(
+    mockCall('blocklist.add', async ({ input }) => {
+      ids.push(input.id);
+      await answer.promise;
+      return makeBlocklistEntry({ memberName: input.memberName });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add to Blocklist' }));
+  await user.type(screen.getByLabelText('Member Name'), 'newcomer');
+  await user.type(screen.getByLabelText('Description'), 'Rude');
+  await user.click(screen.getByRole('button', { name: 'Add Entry' }));
+  await waitFor(() => expect(ids).toHaveLength(1));
+  fireEvent.click(screen.getByText('Come again'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(await screen.findByRole('button', { name: 'Add to Blocklist' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Member Name')).toHaveValue('newcomer');
+  expect(dialog.getByRole('button', { name: /Add Entry/ })).toHaveAttribute('aria-busy', 'true');
+  answer.resolve();
+  await waitFor(() => expect(dialog.getByLabelText('Member Name')).toHaveValue(''));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled());
+  expect(dialog.getByRole('button', { name: 'Add Entry' })).toBeDisabled();
+  expect(ids).toHaveLength(1);
 });
 
 it('adds the first entry, and the focus stays on the button, which moves', async () => {
