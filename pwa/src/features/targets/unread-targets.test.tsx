@@ -17,7 +17,8 @@ it('a target stays typed, is said not to be created while targets cannot be read
   await user.type(screen.getByLabelText('Target Amount (£ GBP)'), '400');
   const endDate = addDays(deviceDate(Date.now()), 6);
   fireEvent.change(screen.getByLabelText('End Date'), { target: { value: endDate } });
-  vi.spyOn(replica.tables.targets, 'toArray').mockRejectedValueOnce(new Error('away'));
+  // Of the command's read alone: the screen's own queries call the table.
+  vi.spyOn(replica, 'read').mockRejectedValueOnce(new Error('away'));
   await user.click(screen.getByRole('button', { name: 'Create Target' }));
   const main = within(screen.getByRole('main'));
   expect(await main.findByRole('alert')).toHaveTextContent('Failed to create target');
