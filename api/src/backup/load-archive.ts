@@ -146,8 +146,7 @@ export async function loadFiles(
     // Keys are random: another object of the same one is this one.
     if ((await storage.stat(part.file))?.size === size) continue;
     const type = types.get(part.file) ?? unknownType;
-    // With its size a store needs no temporary file, which may not fit where the data folder is small.
-    await storage.put(part.file, Readable.from(bytes), type, size);
+    await storage.put(part.file, { stream: Readable.from(bytes), size }, type);
     stored += 1;
   }
   return stored;

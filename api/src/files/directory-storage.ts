@@ -45,10 +45,9 @@ export function directoryStorage(folder: string): DirectoryStorage {
         .catch(() => rename(pathOf(key), path))
         .catch(ignoreMissing);
     },
-    put: async (key, source, _type, size) => {
+    put: async (key, source) => {
       checkObjectKey(key);
-      const isSized = size !== undefined && !(source instanceof Uint8Array);
-      const bytes = isSized ? expectSize(source, size) : source;
+      const bytes = source instanceof Uint8Array ? source : expectSize(source);
       const { path: written } = await incoming.write(bytes, { sync: true });
       try {
         await adopt(key, written);

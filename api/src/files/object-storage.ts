@@ -8,6 +8,13 @@ export interface StoredObject {
   readonly modifiedAt: Date;
 }
 
+/** Bytes of a known number: a store must be told it first. */
+export interface SizedStream {
+  readonly stream: Readable;
+  /** Bytes. */
+  readonly size: number;
+}
+
 /**
  * Storage for the bytes of uploads. Its drivers are a directory (`directory-storage.ts`) and an
  * S3-compatible store (`s3-storage.ts`). The server generates the keys
@@ -17,11 +24,10 @@ export interface StoredObject {
 export interface ObjectStorage {
   /**
    * Stores all bytes of `source` under `key`, replacing an existing object: complete and durable
-   * when it resolves, otherwise not at all. Rethrows an error of the source. `type`: media type,
-   * for stores that keep one. `size`: bytes of a stream, which is refused when it has another number
-   * of them; absent: any number.
+   * when it resolves, otherwise not at all. Rethrows an error of the source, and refuses one of
+   * another size than it was said to have. `type`: media type, for stores that keep one.
    */
-  put(key: string, source: Readable | Uint8Array, type: string, size?: number): Promise<void>;
+  put(key: string, source: SizedStream | Uint8Array, type: string): Promise<void>;
   /** Null: no such object. */
   stat(key: string): Promise<StoredObject | null>;
   /** The object's bytes, or an existing range of them. @throws {ObjectMissing} */
@@ -37,9 +43,9 @@ export interface ObjectStorage {
   sweep(before: Date): Promise<number>;
 }
 
-/** The same bytes. They fail where there are more or fewer than `size`. */
-export function expectSize(source: Readable, size: number): Readable {
-  return Readable.from(readExactly(source, size));
+/** The same bytes. They fail where there are more or fewer of them. */
+export function expectSize({ stream, size }: SizedStream): Readable {
+  return Readable.from(readExactly(stream, size));
 }
 
 async function* readExactly(source: Readable, size: number): AsyncGenerator<Uint8Array> {

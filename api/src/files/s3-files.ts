@@ -12,11 +12,10 @@ import { temporaryFilesIn } from './temporary-files.ts';
  */
 export function openS3Files(folder: string, s3: S3Config, partSize?: number): Files {
   const client = new S3Client(s3);
-  const received = temporaryFilesIn(join(folder, 'received'));
   return {
-    storage: s3Storage(client, received),
+    storage: s3Storage(client),
     quarantine: s3Quarantine(client, partSize),
-    received,
+    received: temporaryFilesIn(join(folder, 'received')),
     store: client.health,
   };
 }

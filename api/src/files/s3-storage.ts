@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ItemBucketMetadata } from 'minio';
@@ -7,36 +6,22 @@ import {
   expectSize,
   ObjectMissing,
   type ObjectStorage,
+  type SizedStream,
   type StoredObject,
 } from './object-storage.ts';
 import { isMissing, type S3Client } from './s3-client.ts';
 import { watchBody } from './store-health.ts';
-import type { TemporaryFiles } from './temporary-files.ts';
 
-/**
- * Objects of one bucket, beside those of the quarantine. A stream of unknown size is written to a
- * temporary file first: the store must be told its length.
- */
-export function s3Storage(client: S3Client, temporary: TemporaryFiles): ObjectStorage {
+/** Objects of one bucket, beside those of the quarantine. */
+export function s3Storage(client: S3Client): ObjectStorage {
   const { bucket } = client;
   return {
-    put: async (key, source, type, size) => {
+    put: async (key, source, type) => {
       checkObjectKey(key);
       const meta = { 'Content-Type': type };
       if (source instanceof Uint8Array) {
         await client.putObject(bucket, key, Buffer.from(source), source.length, meta);
-        return;
-      }
-      if (size !== undefined) {
-        await putStream(client, key, source, size, meta);
-        return;
-      }
-      const written = await temporary.write(source);
-      try {
-        await putStream(client, key, createReadStream(written.path), written.size, meta);
-      } finally {
-        await temporary.remove(written.path);
-      }
+      } else await putStream(client, key, source, meta);
     },
     stat: (key) => statObject(client, key),
     read: async (key, range) => readObject(client, key, range),
@@ -53,11 +38,11 @@ export function s3Storage(client: S3Client, temporary: TemporaryFiles): ObjectSt
 async function putStream(
   client: S3Client,
   key: string,
-  source: Readable,
-  size: number,
+  source: SizedStream,
   meta: ItemBucketMetadata,
 ): Promise<void> {
-  const stream = expectSize(source, size);
+  const { size } = source;
+  const stream = expectSize(source);
   const failure = new Promise<never>((_resolve, reject) => void stream.once('error', reject));
   const send = async () => {
     // The client reads nothing of what is to be empty.
@@ -67,7 +52,7 @@ async function putStream(
   try {
     await Promise.race([failure, send()]);
   } finally {
-    source.destroy();
+    source.stream.destroy();
   }
 }
 

@@ -12,4 +12,8 @@ async function* endless(): AsyncGenerator<Buffer> {
   await new Promise(() => undefined);
 }
 
-await directoryStorage(folder).put(key, Readable.from(endless()), 'text/plain');
+await directoryStorage(folder).put(
+  key,
+  { stream: Readable.from(endless()), size: 200_000 },
+  'text/plain',
+);
