@@ -144,6 +144,12 @@ function roomAfter(prefix: string): number {
 }
 
 /**
+ * Whether a row of pg_stat_activity is somebody's connection. The kind of another role's is hidden;
+ * PostgreSQL's own processes, which end where a database is dropped, have no role.
+ */
+const isConnection = "coalesce(backend_type = 'client backend', usesysid is not null)";
+
+/**
  * Drops databases with names that the program makes, which killed processes or earlier restores left,
  * but for `kept` and those somebody is connected to. One that cannot be dropped, such as another role's,
  * fails nothing.
@@ -158,7 +164,9 @@ async function dropLeft(
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database
      where starts_with(datname, $1) and substr(datname, length($1) + 1) ~ $2 and datname <> $3
-       and not exists (select from pg_stat_activity as s where s.datname = pg_database.datname)`,
+       and not exists (
+         select from pg_stat_activity as s where s.datname = pg_database.datname and ${isConnection}
+       )`,
     [prefix, `^(${forms.join('|')})$`, kept],
   );
   for (const { datname } of rows) {
@@ -173,9 +181,7 @@ export async function findConnected(url: string): Promise<string[]> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select coalesce(nullif(application_name, ''), 'without a name') as name from pg_stat_activity
-       where datname = $1 and pid <> pg_backend_pid()
-         -- Of another role, whose kind is hidden: PostgreSQL's own processes have no role.
-         and coalesce(backend_type = 'client backend', usesysid is not null)`,
+       where datname = $1 and pid <> pg_backend_pid() and ${isConnection}`,
       [databaseOf(url)],
     );
     return rows.map(({ name }) => name);
