@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasNewSession, hasSessionMark } from './session-mark.ts';
+import { hasSessionMark } from './session-mark.ts';
 
 it.each([
   ['greenroom_signed_in=1', ''],
@@ -17,10 +17,4 @@ it.each([
   ['not_greenroom_signed_in=1; other=greenroom_signed_in', ''],
 ])('finds no mark in %j on port %j', (cookies, port) => {
   expect(hasSessionMark(cookies, port)).toBe(false);
-});
-
-it('tells a new session by its own cookie alone', () => {
-  expect(hasNewSession('greenroom_signed_in=1; greenroom_new_session=1')).toBe(true);
-  expect(hasNewSession('greenroom_new_session=')).toBe(false);
-  expect(hasNewSession('a_greenroom_new_session=1; greenroom_signed_in=1')).toBe(false);
 });

@@ -18,12 +18,8 @@ export function hasSessionMark(cookies: string, port: string): boolean {
 }
 
 /**
- * Cookie by which a sign-in with the provider tells the page it leads to that the session is new: the
- * end of an earlier one, still owed by the device, is not meant for it. Taken at that page's start.
+ * Cookie, with the value 1, by which a sign-in with the provider tells the page it leads to that the
+ * session is new: the end of an earlier one, still owed by the device, is not meant for it. Taken at
+ * that page's start.
  */
 export const newSessionCookie = 'greenroom_new_session';
-
-/** Whether `document.cookie` tells of a session that has just been opened by the provider. */
-export function hasNewSession(cookies: string): boolean {
-  return cookies.split('; ').includes(`${newSessionCookie}=1`);
-}

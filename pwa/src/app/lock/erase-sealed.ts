@@ -1,7 +1,7 @@
 import { setPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { closeSession } from '../session/open-session.ts';
-import { finishSignOut } from '../session/start-session.ts';
+import { finishSignOut } from '../session/ending/finish-sign-out.ts';
 
 /**
  * Deletes what is sealed here, whatever the server answers, and signs out: after too many wrong tries,

@@ -1,29 +1,12 @@
-import { forgetLastUser, readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
+import { readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
 import { whenFirstPainted } from '../../platform/first-paint.ts';
-import {
-  setPendingErasureReport,
-  readPendingErasureReport,
-} from '../../platform/storage/erasure-report.ts';
-import {
-  isSessionMarked,
-  removeSessionMark,
-  takeNewSession,
-} from '../../platform/storage/session-mark.ts';
-import {
-  readPendingSignOut,
-  clearPendingSignOut,
-} from '../../platform/storage/pending-sign-out.ts';
-import { callApi } from '../../rest/call-api.ts';
-import { type SessionEra, currentEra } from '../../platform/session-era.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import { reportErasedEarlier } from './ending/end-session.ts';
+import { readPendingErasureReport } from '../../platform/storage/erasure-report.ts';
+import { isSessionMarked, takeNewSession } from '../../platform/storage/session-mark.ts';
+import { readPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
+import { currentEra } from '../../platform/session-era.ts';
 import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';
-import { loadEngine } from './load-engine.ts';
-import { closeSession, enterFromDevice, inTurn } from './open-session.ts';
+import { closeSession, enterFromDevice } from './open-session.ts';
 import { currentSession, useSessionStore } from './session-store.ts';
-
-/** Milliseconds the start waits for the server to end a session that was left. */
-const signOutLimit = 5_000;
 
 /**
  * Determines who is signed in. Local data opens at once and the server is asked afterwards; only a
@@ -34,8 +17,7 @@ export async function startSession(): Promise<void> {
   const leaverId = readPendingSignOut();
   if (leaverId !== null) {
     const era = currentEra();
-    if (isNewSession) await discardReplaced(leaverId, era);
-    else await finishSignOut(leaverId);
+    await finishPendingSignOut(leaverId, isNewSession);
     if (era.aborted) return;
     if (!isNewSession) return await closeSession('left');
   }
@@ -67,51 +49,14 @@ function mayHaveSession(): boolean {
 }
 
 /**
- * Completes an interrupted sign-out: wipes what is left and ends the server's session.
- * @returns whether it was wiped; false also if somebody signed in meanwhile
+ * `finishSignOut`, unless somebody signs in before its code is there; where that cannot be loaded the
+ * sign-out stays pending.
  */
-export async function finishSignOut(userId: string): Promise<boolean> {
-  forgetLastUser(userId);
-  removeSessionMark();
+export async function finishPendingSignOut(userId: string, isReplaced = false): Promise<void> {
   const era = currentEra();
-  const isWiped = await wipeLeft(userId, era);
-  if (era.aborted) return false;
-  try {
-    if (!isWiped)
-      void import('./ending/not-wiped.ts').then(({ notWiped }) => showToast(notWiped()), ignore);
-    await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
-    if (!isWiped || era.aborted) return false;
-    clearPendingSignOut();
-    setPendingErasureReport('signed-out');
-    void reportErasedEarlier(true);
-  } catch {
-    // Still pending: nobody is signed in here; the next start or sign-in ends it.
-  }
-  return isWiped;
+  const ending = await import('./ending/finish-sign-out.ts').catch(() => null);
+  if (!era.aborted) await ending?.finishSignOut(userId, isReplaced);
 }
-
-/** Ends an interrupted sign-out whose session the provider's sign-in has replaced, as one by form does. */
-async function discardReplaced(userId: string, era: SessionEra): Promise<void> {
-  forgetLastUser(userId);
-  await wipeLeft(userId, era);
-  if (!era.aborted) clearPendingSignOut();
-}
-
-/** @returns whether nothing of the person is left on this device. */
-async function wipeLeft(userId: string, era: SessionEra): Promise<boolean> {
-  try {
-    const { forgetUser } = await loadEngine();
-    await inTurn(async () => {
-      // The same person may have signed in again, with new data.
-      if (!era.aborted) await forgetUser(userId);
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const ignore = () => undefined;
 
 async function openLastUser(userId: string): Promise<boolean> {
   try {

@@ -14,7 +14,7 @@ import { refreshAccount } from './sign-in/ask-server.ts';
 import { endGoneAccount, noticeUnauthenticated } from './ending/end-session.ts';
 import { closeSession } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
-import { finishSignOut, startSession } from './start-session.ts';
+import { finishPendingSignOut, startSession } from './start-session.ts';
 
 /** Milliseconds between account checks, in case a poke and the connection's close are both lost. */
 const checkInterval = 15_000;
@@ -143,7 +143,7 @@ function watchNetwork(): () => void {
   const askAgain = () => {
     const leaverId = readPendingSignOut();
     if (currentSession()) void refreshAccount();
-    else if (leaverId !== null) void finishSignOut(leaverId);
+    else if (leaverId !== null) void finishPendingSignOut(leaverId);
     else void startSession();
   };
   addEventListener('online', askAgain);

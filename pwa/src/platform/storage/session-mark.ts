@@ -1,5 +1,4 @@
 import {
-  hasNewSession,
   hasSessionMark,
   newSessionCookie,
   sessionMarkNames,
@@ -20,7 +19,7 @@ export function removeSessionMark(): void {
 
 /** Whether the provider has just led here with a new session; said once. */
 export function takeNewSession(): boolean {
-  const isNew = hasNewSession(document.cookie);
+  const isNew = document.cookie.includes(`${newSessionCookie}=1`);
   document.cookie = `${newSessionCookie}=; path=/auth; max-age=0`;
   return isNew;
 }
