@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core';
 import { flushOutboxes } from './outbox-flush.ts';
 import { keepOutgoingFiles } from './outgoing-files.ts';
 import { serveSavedFiles } from './saved-files.ts';
@@ -12,6 +13,8 @@ const outboxTag = 'greenroom-outbox';
 // The build replaces this name and requires exactly one occurrence.
 const files = self.__WB_MANIFEST;
 
+// From a page's first session on: it plays saved files, and starts the version it agrees to.
+clientsClaim();
 addStaticRoutes();
 serveShell(files);
 keepOutgoingFiles(files);

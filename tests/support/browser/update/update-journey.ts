@@ -23,13 +23,12 @@ export const test = base.extend<Deployment, { readonly builds: readonly [string,
   },
 });
 
-/** Signs in and reloads, so that the worker of build 1 controls the page. */
+/** Signs in; the worker of build 1 controls the page from then on, which was opened without it. */
 export async function openInstalled(page: Page, url: string, member: string): Promise<void> {
   await page.goto(`${url}/auth`);
   await fillSignIn(page, member);
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await waitForWorker(page);
-  await page.reload();
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
