@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../access/actor.ts';
 import { notSignedIn, refuseIdentity } from '../../access/guard.ts';
 import { AppError } from '../../app-error.ts';
-import { isUnsafeMethod, refuseForeignOrigin } from '../defence/origin.ts';
+import { isUnsafeMethod, isNavigation, refuseForeignOrigin } from '../defence/origin.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 /**
@@ -18,6 +18,8 @@ export async function guardCall(
 ): Promise<Actor | null> {
   if (isUnsafeMethod(request.method)) refuseForeignOrigin(request, publicOrigin);
   if (call.access === 'everyone') return identifyIfPossible(request, sessions);
+  // Whoever holds a device whose app is locked would read it there (docs/decisions/app-lock.md).
+  if (!call.fileAnswer && isNavigation(request)) throw notSignedIn();
   const identity = await sessions.identify(request, call.anonymous);
   if (!identity) throw notSignedIn();
   refuseIdentity(call, identity);

@@ -42,6 +42,15 @@ describe('without a public origin', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  it.each(['/api/auth/user', '/api/admin-messages/my', '/api/user/data/chat-messages'])(
+    'shows the answer of %s to the app alone, as no page of its own',
+    async (path) => {
+      const statusIn = async (mode: string) =>
+        (await member.send('GET', path, undefined, { headers: { 'sec-fetch-mode': mode } })).status;
+      expect([await statusIn('cors'), await statusIn('navigate')]).toEqual([200, 401]);
+    },
+  );
+
   it('ignores forwarding headers of an untrusted proxy', async () => {
     const forged = { 'x-forwarded-host': 'elsewhere.example', origin: 'http://elsewhere.example' };
     expect(await statusWith(member, forged)).toBe(403);

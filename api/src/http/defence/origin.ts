@@ -14,6 +14,11 @@ export function refuseForeignOrigin(request: FastifyRequest, publicOrigin?: stri
   if (origin !== ownOriginOf(request, publicOrigin)) throw foreign();
 }
 
+/** Whether a browser would show the answer as a page of its own, as that of a typed address. */
+export function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate';
+}
+
 /** Where browsers find this site. `publicOrigin` absent: where the request found it. */
 export function ownOriginOf(request: FastifyRequest, publicOrigin?: string): string {
   return publicOrigin ?? `${request.protocol}://${request.host}`;

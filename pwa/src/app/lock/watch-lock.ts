@@ -63,7 +63,8 @@ export function watchLock(): void {
   };
   const cover = async () => {
     root.toggleAttribute('data-locked', heldLock() !== null);
-    const minutes = await readMinutes();
+    // Unreadable now: whether it is late is asked soon.
+    const minutes = await readMinutes().catch(() => 1);
     if (minutes === null || !document.hidden) return;
     lockAfter(minutes * minute);
   };
@@ -134,7 +135,8 @@ async function lockOnceMoved(lock: () => Promise<void>): Promise<void> {
 
 /** Whether nobody has looked at a tab for as long as the member chose. */
 async function isLate(): Promise<boolean> {
-  const minutes = await readMinutes();
+  // Unreadable counts as late: the page loaded instead says so, where this one would stay covered.
+  const minutes = await readMinutes().catch(() => 0);
   const seenAt = Number(readLocal(seenKey) ?? 0);
   if (minutes === null || (await isHeldByTabs(tabSeen)) === true) return false;
   const away = Date.now() - seenAt;
