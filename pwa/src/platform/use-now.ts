@@ -1,15 +1,19 @@
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since the epoch, updated every `interval` milliseconds while mounted. */
+/**
+ * Milliseconds since the epoch, updated every `interval` milliseconds while mounted, and when the page is
+ * seen again: timers pause while the device sleeps.
+ */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, interval);
+    const read = () => setNow(Date.now());
+    const timer = setInterval(read, interval);
+    document.addEventListener('visibilitychange', read);
     return () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', read);
     };
   }, [interval]);
   return now;

@@ -20,6 +20,6 @@ export function removeSessionMark(): void {
 /** Whether the provider has just led here with a new session; said once. */
 export function takeNewSession(): boolean {
   const isNew = document.cookie.includes(`${newSessionCookie}=1`);
-  document.cookie = `${newSessionCookie}=; path=/auth; max-age=0`;
+  if (isNew) document.cookie = `${newSessionCookie}=; path=/auth; max-age=0`;
   return isNew;
 }

@@ -15,6 +15,7 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
   const channel = openTabChannel(store.name, core.environment, (message) => {
     switch (message.type) {
       case 'wiped':
+        status.end('removed');
         store.close();
         break;
       case 'rebuilt':

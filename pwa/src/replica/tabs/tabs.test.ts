@@ -161,6 +161,7 @@ describe('wiping', () => {
     for (const tab of [one, two]) {
       await expect(tab.mutate(calls.add, planned(2))).rejects.toThrow('closed');
       await expect(tab.readWaitingChanges()).rejects.toThrow();
+      expect(tab.getStatus().ended).toBe('removed');
     }
     expect(await device.environment.indexedDB?.databases()).toEqual([]);
   });
