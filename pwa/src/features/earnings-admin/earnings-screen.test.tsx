@@ -10,7 +10,10 @@ import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { openEarnings, ruby, week } from './testing/open-earnings.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -226,6 +229,20 @@ describe('adding by hand', () => {
     const anew = await openAgain();
     expect(userField(anew)).toHaveValue('');
     expect(anew.getByLabelText('Amount in US dollars')).toHaveValue(null);
+  });
+
+  test('begins on the day it is opened on, also where a draft is of another one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00Z') });
+    const { user, dialog } = await openDialog();
+    await chooseOpal(user, dialog);
+    expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-21');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    vi.setSystemTime(new Date('2026-11-22T20:00:00Z'));
+    await user.click(await button('Add earning'));
+    const again = within(await screen.findByRole('dialog'));
+    expect(userField(again)).toHaveValue('opal');
+    expect(again.getByLabelText('Date')).toHaveValue('2026-11-22');
   });
 
   test('needs a user and an amount', async () => {

@@ -19,7 +19,8 @@ import styles from './manual.module.css';
 interface TypedEarning {
   readonly member: ChosenMember | null;
   readonly amount: string | number;
-  readonly date: string;
+  /** Null: none was chosen, so it is this opening's, also on another day. */
+  readonly date: string | null;
 }
 
 const resolver = callResolver('earnings.addManual');
@@ -38,13 +39,23 @@ interface AddDialogProps {
 export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
   // Weeks and days are the server's (security 5).
   const [today] = useState(() => utcDateOf(new Date()));
-  const [empty] = useState(() => describeEmpty(preset, today));
+  const lastDay = preset ? weekEndOf(preset.weekStart) : today;
+  const ownDate = lastDay < today ? lastDay : today;
+  const [empty] = useState<TypedEarning>(() => ({
+    member: preset?.member ?? null,
+    amount: '',
+    date: null,
+  }));
   const key = preset ? `earning:${preset.member.id}:${preset.weekStart}` : 'earning';
   const [kept, keep, forget] = useDraft<TypedEarning>(key, empty);
   const [member, setMember] = useState(kept.member);
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
-    defaultValues: { userId: kept.member?.id ?? '', amount: kept.amount, date: kept.date },
+    defaultValues: {
+      userId: kept.member?.id ?? '',
+      amount: kept.amount,
+      date: kept.date ?? ownDate,
+    },
     send: async (input) => {
       const earning = await callApi('earnings.addManual', input);
       showToast({ title: 'Earning Added', text: describe(earning), tone: 'success' });
@@ -58,7 +69,9 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
     }),
   });
   const [amount, date] = useWatch({ control: form.control, name: ['amount', 'date'] });
-  useEffect(() => keep({ member, amount, date: date ?? '' }), [keep, member, amount, date]);
+  useEffect(() => {
+    keep({ member, amount, date: date === ownDate ? null : (date ?? '') });
+  }, [keep, member, amount, date, ownDate]);
   return (
     <FormDialog
       open={isOpen}
@@ -99,12 +112,6 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
       </div>
     </FormDialog>
   );
-}
-
-/** Nothing typed: on the last day of a chosen week, else today. */
-function describeEmpty(preset: AddDialogProps['preset'], today: string): TypedEarning {
-  const lastDay = preset ? weekEndOf(preset.weekStart) : today;
-  return { member: preset?.member ?? null, amount: '', date: lastDay < today ? lastDay : today };
 }
 
 /** The week as it is now, which a later day may have kept. */
