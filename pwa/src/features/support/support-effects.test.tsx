@@ -30,6 +30,16 @@ describe('a waiting change', () => {
     ]);
   });
 
+  it('of reading a response whose message is deleted meanwhile is dropped', async () => {
+    const message = makeMessage({ adminResponse: 'Yes', respondedAt });
+    const { replica, server } = await open(message);
+    server.refuse = () => ({ code: 'not_found', message: 'The message has been deleted' });
+    await replica.mutate('support.markRead', { id: message.id, respondedAt });
+    await replica.exchangeNow('person');
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(await replica.readRefusedChanges()).toEqual([]);
+  });
+
   it('does not mark a response newer than the read one', async () => {
     const message = makeMessage({ adminResponse: 'Yes', respondedAt });
     const { replica, server } = await open(message);

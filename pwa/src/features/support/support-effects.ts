@@ -39,6 +39,7 @@ const markRead: Effect<'support.markRead'> = {
     return message ? quoteText(message.content) : null;
   },
   describe: (_input, subject) => `Mark the response to ${subject ?? 'a message'} as read`,
+  isMoot: (_input, code) => code === 'not_found',
 };
 
 /** Local effects of support's calls, by the server's rules. */
