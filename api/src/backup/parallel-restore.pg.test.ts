@@ -7,6 +7,7 @@ import { insertUser } from '../database/testing/test-database.ts';
 import { openFiles } from '../files/files.ts';
 import type { ObjectStorage } from '../files/object-storage.ts';
 import { checkArchive } from './archive/archive-reader.ts';
+import { databaseOf } from './server/scratch-repository.ts';
 import { backUpOnce } from './backup-job.ts';
 import { connectForCopy } from './copy-repository.ts';
 import { lockForReplacement, type ReplacementLock } from './server/database-locks-repository.ts';
@@ -177,8 +178,11 @@ it('refuses to take the place once the connection that holds its lock is lost', 
   const client = await connectForCopy(bench.database.url);
   const meanwhile = () =>
     client.query(
+      // Other workers' restores hold theirs in the same database.
       `select pg_terminate_backend(pid) from pg_locks
-       where locktype = 'advisory' and database = (select oid from pg_database where datname = 'postgres')`,
+       where locktype = 'advisory' and database = (select oid from pg_database where datname = 'postgres')
+         and classid::bigint << 32 | objid::bigint = hashtextextended('greenroom.restore.' || $1, 0)`,
+      [databaseOf(url)],
     );
   const reason = await reasonOf(restore(pausing(meanwhile)));
   await client.end();

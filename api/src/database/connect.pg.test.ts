@@ -117,7 +117,7 @@ describe('connectDatabase', () => {
       poolSize: 3,
       statementTimeout: 200,
       lockTimeout: 50,
-      idleInTransactionTimeout: 100,
+      idleInTransactionTimeout: 1_000,
     });
     expect(isDatabaseUnavailable(await failureOf(sql`select pg_sleep(30)`.execute(db)))).toBe(true);
 

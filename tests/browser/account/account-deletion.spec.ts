@@ -80,17 +80,16 @@ test('an approved deletion leaves nothing on any device, also where the session 
     .click();
   const question = office.getByRole('alertdialog', { name: `Approve and delete ${member}?` });
   await expect(question.getByText('1 schedule entry')).toBeVisible();
+  // Beside each other: the notification disappears by itself.
+  const told = (page: Page) => expect(page.getByText('Account removed').first()).toBeVisible();
+  const onPhone = told(phone);
   await question.getByRole('button', { name: 'Approve and delete' }).click();
   await expect(question).toBeHidden();
-
-  await tablet.goto(server.url);
-  await laptop.goto(network.url);
-  // Beside each other: the notification disappears by itself.
-  await Promise.all(
-    [phone, laptop, tablet].map((page) =>
-      expect(page.getByText('Account removed').first()).toBeVisible(),
-    ),
-  );
+  await Promise.all([
+    onPhone,
+    tablet.goto(server.url).then(() => told(tablet)),
+    laptop.goto(network.url).then(() => told(laptop)),
+  ]);
   for (const page of [phone, laptop, tablet]) {
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
     await expectNoTraces(page, [...needles, 'way-back']);

@@ -32,8 +32,8 @@ test('what a form shows is no notification as well, and none covers the next pre
   await expectAnnounced(page, 'Account Pending Approval');
 
   await fillSignIn(page, member);
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expectAnnounced(page, 'Login successful');
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expectBeside(page, 'Logged out', page.getByRole('link', { name: 'Get Started' }));
 });

@@ -53,7 +53,9 @@ export function useTwoInstances(): TwoInstances {
 
   beforeAll(async () => {
     const database = await createTestDatabase();
-    const [here, there] = [await startInstance({ database }), await startInstance({ database })];
+    // Lists told by the clock would come between those told for a change.
+    const settings = { database, listInterval: 600_000 };
+    const [here, there] = [await startInstance(settings), await startInstance(settings)];
     Object.assign(world, { database, here, there });
   });
   afterAll(async () => {
