@@ -1,3 +1,4 @@
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/testing/test-app.ts';
@@ -45,15 +46,20 @@ function pass(seconds: number): void {
 const patience = { timeout: 20_000, interval: 25 };
 const pushesTo = ({ browser }: Member) => world.service.pushesTo(browser);
 
-/** Lets five seconds pass and waits until every push due by then is delivered. */
-async function settle(): Promise<void> {
-  pass(5);
+/** Waits until every push due by now is delivered. */
+async function relayed(): Promise<void> {
   const { db } = world.test;
   await vi.waitFor(async () => {
-    const waiting = db.selectFrom('pushes').select('id').where('queued_at', 'is', null);
-    expect(await waiting.execute()).toEqual([]);
+    const due = db.selectFrom('pushes').select('id').where('queued_at', 'is', null);
+    expect(await due.where('due_at', '<=', new Date(clock)).execute()).toEqual([]);
     expect(await world.countJobs()).toBe(0);
   }, patience);
+}
+
+/** Lets the time pass in which who has the chat open reads, and waits until every push due by then is delivered. */
+async function settle(): Promise<void> {
+  pass(chatPushDelay);
+  await relayed();
 }
 
 it('tells those who have not read, and neither the author nor who switched it off', async () => {
@@ -95,6 +101,35 @@ it('does not tell who has the chat open and reads it', async () => {
   expect(pushesTo(away)).toHaveLength(1);
 });
 
+it('does not tell who reads the chat as late as devices mark it, however lively it is', async () => {
+  const [author, reader, away] = [await join(), await join(), await join()];
+  const sent: string[] = [];
+  for (let message = 0; message < 12; message += 1) {
+    sent.push(await send(author, `message ${message}`));
+    // A mark is up to 15 seconds late: of the message three before.
+    const seen = sent.at(-4);
+    if (seen !== undefined) await read(reader, seen);
+    pass(5);
+    await relayed();
+  }
+  for (const id of sent.slice(-3)) await read(reader, id);
+  await settle();
+  expect(pushesTo(reader)).toEqual([]);
+  expect(pushesTo(away)).toHaveLength(1);
+});
+
+it('tells of what came after the first message of a push, where that one was read', async () => {
+  const [author, listener] = [await join(), await join()];
+  await read(listener, await send(author, 'seen'));
+  pass(10);
+  await send(author, 'left by then');
+  pass(chatPushDelay - 10);
+  await relayed();
+  expect(pushesTo(listener)).toEqual([]);
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
+});
+
 it('of a burst tells once', async () => {
   const [author, other, listener] = [await join(), await join(), await join()];
   for (let message = 0; message < 20; message += 1) {
@@ -109,7 +144,7 @@ it('of a talk that goes on tells every ten minutes, under one tag and topic', as
   for (let minute = 0; minute < 25; minute += 2.5) {
     await send(author, `minute ${minute}`);
     await settle();
-    pass(2.5 * 60 - 5);
+    pass(2.5 * 60 - chatPushDelay);
   }
   const pushes = pushesTo(listener);
   expect(pushes).toHaveLength(3);
@@ -204,7 +239,10 @@ it('of thirty pushes that several workers deliver at once sends one, and repeats
   const [author, listener] = [await join(), await join()];
   // Its answer takes so long that every worker has come to it.
   world.service.answer(listener.browser, 'silence');
+  // The queue waits by the real clock.
+  pass(-chatPushDelay);
   await send(author, 'one');
+  pass(chatPushDelay);
   await pushThirtyTimes();
   await vi.waitFor(() => expect(pushesTo(listener)).toHaveLength(2), patience);
   await settle();
@@ -218,6 +256,7 @@ it('of thirty pushes in quiet hours one waits for their end, and tells of all', 
   const [author, listener] = [await join(), await join({ time_zone: 'UTC' })];
   await beQuiet(listener);
   await send(author, 'one');
+  pass(chatPushDelay);
   await pushThirtyTimes();
   await settle();
   const deferred = await findDeferred();

@@ -11,6 +11,7 @@ import {
   type PushJobParts,
 } from './push-job-parts.ts';
 import { provideVapidKeys } from './push-keys-repository.ts';
+import { enqueueChatPush } from './push-queue-repository.ts';
 import {
   deleteOldPushes,
   findPush,
@@ -19,7 +20,7 @@ import {
   takeDuePushes,
 } from './pushes-repository.ts';
 import { createSendPush, type PushSettings } from './sending/send-push.ts';
-import { findRecipientIds } from './subscriptions/recipients-repository.ts';
+import { findRecipientIds, hasUnsettledNews } from './subscriptions/recipients-repository.ts';
 
 /** Browsers a fan-out job reads; each bounded so that no job holds a transaction for long. */
 const pageSize = 500;
@@ -115,6 +116,9 @@ async function relayPushes({
   return db.transaction().execute(async (trx) => {
     const pushes = await takeDuePushes(trx, now());
     if (pushes.length === 0) return 0;
+    // What was written since waits for a push of its own.
+    const isOfChat = pushes.some(({ audience }) => audience === 'chat');
+    if (isOfChat && (await hasUnsettledNews(trx, now()))) await enqueueChatPush(trx, now());
     const jobs = pushes.map((push) => ({
       data: { pushId: push.id, after: null } satisfies FanOutJob,
       priority: priorityOf(push),

@@ -1,11 +1,9 @@
 import { erasureKind } from '@greenroom/sync-protocol/push/push-payload';
 import { lockScreenText } from '@greenroom/sync-protocol/push/lock-screen-text';
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
 import { sql } from 'kysely';
 import type { Trx } from '../../database/schema.ts';
 import { mannerOf } from './push-kinds.ts';
-
-/** Seconds until a chat message is pushed: whoever has the chat open reads it meanwhile. */
-const chatDelay = 5;
 
 export interface NewPush {
   /** The notifications it announces: rows of one cause. Their tags on the devices are these ids. */
@@ -43,8 +41,8 @@ export async function enqueuePush(
 }
 
 /**
- * Pushes that the chat has news to all who have not read them 5 s later. One row waits at a time,
- * for any number of messages: an audience of thousands is told at most once in that time.
+ * Pushes that the chat has news to all who have not read them `chatPushDelay` later. One row waits at
+ * a time, for any number of messages: an audience of thousands is told at most once in that time.
  */
 export async function enqueueChatPush(trx: Trx, now: Date): Promise<void> {
   const { ttlSeconds, urgency } = mannerOf('chat');
@@ -53,7 +51,7 @@ export async function enqueueChatPush(trx: Trx, now: Date): Promise<void> {
   await sql`
     insert into pushes (audience, title, body, url, kind, tag, urgency, due_at, expires_at)
     values ('chat', 'Community chat', 'There are new messages.', '/community', 'chat', 'chat',
-      ${urgency}, ${now}::timestamptz + make_interval(secs => ${chatDelay}),
+      ${urgency}, ${now}::timestamptz + make_interval(secs => ${chatPushDelay}),
       ${now}::timestamptz + make_interval(secs => ${ttlSeconds}))
     on conflict (audience) where audience = 'chat' and queued_at is null
     do update set due_at = least(pushes.due_at, excluded.due_at),

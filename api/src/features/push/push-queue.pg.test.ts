@@ -1,3 +1,4 @@
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
 import { insertRaw, insertRawParents, validRows } from '../../database/testing/raw-rows.ts';
@@ -54,6 +55,6 @@ it('a chat push written while the clock was ahead does not hold up those after i
     .where('audience', '=', 'chat')
     .execute();
   expect(pushes).toEqual([
-    { due_at: new Date(start + 5 * second), expires_at: new Date(start + 4 * hour) },
+    { due_at: new Date(start + chatPushDelay * second), expires_at: new Date(start + 4 * hour) },
   ]);
 });

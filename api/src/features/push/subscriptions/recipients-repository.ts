@@ -1,4 +1,5 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
 import { sql } from 'kysely';
 import type { Db } from '../../../database/schema.ts';
 import { isSwitchedOn } from '../../notifications/notification-switches-repository.ts';
@@ -21,6 +22,9 @@ export interface Recipient {
 
 /** Minutes a browser that was told of the chat waits to be told again, unless its member reads it. */
 const chatPause = 10;
+
+/** Looked through for one of the last seconds: the newest may have been written offline. */
+const lastMessages = 50;
 
 type Judged = Pick<PushRow, 'audience' | 'user_id' | 'notification_id' | 'kind' | 'erasure_id'>;
 
@@ -71,9 +75,13 @@ export function isFor({ audience, user_id, notification_id, kind, erasure_id }: 
       where r.notification_id = ${notification_id}::uuid and r.user_id = u.id)`;
 }
 
+/** When messages were written that whoever has the chat open has read by now. */
+const settledBefore = (now: Date) =>
+  sql`${now}::timestamptz - make_interval(secs => ${chatPushDelay})`;
+
 /**
  * Others' messages after the read position and after the last push. Whoever has the chat open on any
- * device has read them within the seconds before: no push for them. A push told of at a later time than
+ * device has read all but those of the last seconds: no push for them. A push told of at a later time than
  * now, clocks apart, was told by a clock that was ahead, and does not count.
  */
 function hasChatNews(now: Date) {
@@ -87,7 +95,7 @@ function hasChatNews(now: Date) {
     and exists (
       select from chat_messages m
       where m.group_name = ${communityGroup} and m.sender_id is distinct from u.id
-        and m.deleted_at is null
+        and m.deleted_at is null and m.timestamp <= ${settledBefore(now)}
         and m.position > greatest(s.chat_told_position, ${lastRead}))`;
 }
 
@@ -98,6 +106,17 @@ function hasChatNews(now: Date) {
 export function isNotDeferred(now: Date) {
   return sql`(s.chat_deferred_until is null or s.chat_deferred_until <= ${now}::timestamptz
     or s.chat_deferred_until > ${now}::timestamptz + interval '25 hours')`;
+}
+
+/** Whether the chat has messages that a push of now does not tell of yet. */
+export async function hasUnsettledNews(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (
+        select timestamp from chat_messages where group_name = ${communityGroup}
+        order by position desc limit ${lastMessages}) m
+      where m.timestamp > ${settledBefore(now)}) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 /** The position of the newest chat message. */

@@ -1,3 +1,4 @@
+import { readMarkInterval, readMarkJitter } from '@greenroom/sync-protocol/chat/chat-reading';
 import { useEffect, useRef } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
@@ -9,10 +10,6 @@ import { findFurthestUnread } from './read-queries.ts';
 const startDelay = 3_000;
 /** The part of a message that must be visible (spec member 9). */
 const visiblePart = 0.5;
-/** Minimum milliseconds between receipts, and maximum maxJitter: a thousand members read at once. */
-const minInterval = 5_000;
-const maxJitter = 10_000;
-
 /** Milliseconds until the furthest seen message is looked up: an unloading page has no time for it. */
 const rankDelay = 300;
 
@@ -132,10 +129,10 @@ class ReadReceipts {
     if (!this.#hasStarted || this.#isHeld || !isScreenSeen()) return;
     for (const id of ids) this.#noteSeen(id);
     if (this.#seen.size === 0 || this.#isWaiting) return;
-    const rest = Math.max(0, this.#lastAt + minInterval - performance.now());
+    const rest = Math.max(0, this.#lastAt + readMarkInterval - performance.now());
     this.#isWaiting = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#flush(), rest + Math.random() * maxJitter);
+    this.#timer = setTimeout(() => this.#flush(), rest + Math.random() * readMarkJitter);
   }
 
   #noteSeen(id: string): void {
