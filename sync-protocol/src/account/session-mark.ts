@@ -19,7 +19,7 @@ export function hasSessionMark(cookies: string, port: string): boolean {
 
 /**
  * Cookie, with the value 1, by which a sign-in with the provider tells the page it leads to that the
- * session is new: the end of an earlier one, still owed by the device, is not meant for it. Taken at
- * that page's start.
+ * session is new: the end of an earlier one, still owed by the device, is not meant for it. Removed by
+ * the app once nothing is owed.
  */
 export const newSessionCookie = 'greenroom_new_session';

@@ -11,7 +11,7 @@ import { guardCall } from './guard-call.ts';
 import { notSignedIn } from '../../access/guard.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { MutationHandlers, RequestContext, RequestHandlers } from '../../access/handler.ts';
-import { isUnsafeMethod, ownOriginOf } from '../defence/origin.ts';
+import { isNavigation, isUnsafeMethod, ownOriginOf } from '../defence/origin.ts';
 import { acceptRawBodies, receiveRaw } from '../files/raw-bytes.ts';
 import type { ReceivedFile } from '../../files/received-file.ts';
 import { receiveForm } from '../files/receive-form.ts';
@@ -113,7 +113,10 @@ async function admit(
     if (mayMark) sessions.correctMark(request, reply, true);
     return actor;
   } catch (error) {
-    if (isWithoutSession(error)) sessions.correctMark(request, reply, false);
+    // A navigation was not asked whose it is.
+    if (isWithoutSession(error) && !isNavigation(request)) {
+      sessions.correctMark(request, reply, false);
+    }
     throw error;
   }
 }

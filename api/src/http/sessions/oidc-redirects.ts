@@ -19,7 +19,7 @@ import { cookieName, type Sessions } from './sessions.ts';
 
 /** Milliseconds a person has to sign in at the provider. */
 const signInLife = 10 * 60 * 1000;
-/** Seconds /auth has to read what a return tells it. */
+/** Seconds the app has to read what a return tells it. */
 const tellingLife = 60;
 /** Requests per minute and address. */
 const rateLimit = { max: 60 };
@@ -75,9 +75,9 @@ async function finish(
   secret: string,
 ): Promise<SignInReturn | 'signed in'> {
   // Not httpOnly: the app reads and removes it.
-  const tell = (name: string, value: string) =>
+  const tell = (name: string, value: string, path: string) =>
     reply.setCookie(name, value, {
-      path: '/auth',
+      path,
       sameSite: 'lax',
       secure: config.isHttps,
       maxAge: tellingLife,
@@ -88,7 +88,7 @@ async function finish(
   if (account.status === 'pending') announce();
   if (account.status !== 'approved') {
     const reason = account.rejection_reason;
-    if (reason) tell(refusalReasonCookie, encodeRefusalReason(reason));
+    if (reason) tell(refusalReasonCookie, encodeRefusalReason(reason), '/auth');
     return account.status;
   }
   const session = sessions.control(request, reply);
@@ -100,7 +100,7 @@ async function finish(
     return 'signed in';
   });
   session.handOver();
-  if (outcome === 'signed in') tell(newSessionCookie, '1');
+  if (outcome === 'signed in') tell(newSessionCookie, '1', '/');
   announce();
   return outcome;
 }

@@ -1,8 +1,15 @@
 import { readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
 import { whenFirstPainted } from '../../platform/first-paint.ts';
 import { readPendingErasureReport } from '../../platform/storage/erasure-report.ts';
-import { isSessionMarked, takeNewSession } from '../../platform/storage/session-mark.ts';
-import { readPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
+import {
+  isSessionMarked,
+  forgetNewSession,
+  isNewSession,
+} from '../../platform/storage/session-mark.ts';
+import {
+  clearPendingSignOut,
+  readPendingSignOut,
+} from '../../platform/storage/pending-sign-out.ts';
 import { currentEra } from '../../platform/session-era.ts';
 import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';
 import { closeSession, enterFromDevice } from './open-session.ts';
@@ -13,14 +20,17 @@ import { currentSession, useSessionStore } from './session-store.ts';
  * device that remembers nobody but has a session waits for the network.
  */
 export async function startSession(): Promise<void> {
-  const isNewSession = takeNewSession();
+  const isNew = isNewSession();
   const leaverId = readPendingSignOut();
   if (leaverId !== null) {
     const era = currentEra();
-    await finishPendingSignOut(leaverId, isNewSession);
+    await finishPendingSignOut(leaverId);
     if (era.aborted) return;
-    if (!isNewSession) return await closeSession('left');
+    if (!isNew) return await closeSession('left');
+    // Also where its code could not be loaded: the session is another one.
+    clearPendingSignOut();
   }
+  if (isNew) forgetNewSession();
   const lastUser = readLastUser();
   if (lastUser === null || !(await openLastUser(lastUser))) {
     if (currentSession() || isAskedHere()) return await enterFromServer();
@@ -52,10 +62,10 @@ function mayHaveSession(): boolean {
  * `finishSignOut`, unless somebody signs in before its code is there; where that cannot be loaded the
  * sign-out stays pending.
  */
-export async function finishPendingSignOut(userId: string, isReplaced = false): Promise<void> {
+export async function finishPendingSignOut(userId: string): Promise<void> {
   const era = currentEra();
   const ending = await import('./ending/finish-sign-out.ts').catch(() => null);
-  if (!era.aborted) await ending?.finishSignOut(userId, isReplaced);
+  if (!era.aborted) await ending?.finishSignOut(userId);
 }
 
 async function openLastUser(userId: string): Promise<boolean> {

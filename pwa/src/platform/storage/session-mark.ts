@@ -17,9 +17,12 @@ export function removeSessionMark(): void {
   }
 }
 
-/** Whether the provider has just led here with a new session; said once. */
-export function takeNewSession(): boolean {
-  const isNew = document.cookie.includes(`${newSessionCookie}=1`);
-  if (isNew) document.cookie = `${newSessionCookie}=; path=/auth; max-age=0`;
-  return isNew;
+/** Whether the provider has just led to this site with a new session. */
+export function isNewSession(): boolean {
+  return document.cookie.includes(`${newSessionCookie}=1`);
+}
+
+/** Once nothing is owed for an earlier one. */
+export function forgetNewSession(): void {
+  document.cookie = `${newSessionCookie}=; path=/; max-age=0`;
 }

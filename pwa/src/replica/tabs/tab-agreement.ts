@@ -15,8 +15,8 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
   const channel = openTabChannel(store.name, core.environment, (message) => {
     switch (message.type) {
       case 'wiped':
-        status.end('removed');
         store.close();
+        status.end('removed');
         break;
       case 'rebuilt':
         // A failure shows with the next use of the database.

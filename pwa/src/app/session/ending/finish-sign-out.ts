@@ -1,7 +1,7 @@
 import { setPendingErasureReport } from '../../../platform/storage/erasure-report.ts';
 import { forgetLastUser } from '../../../platform/storage/last-user.ts';
 import { clearPendingSignOut } from '../../../platform/storage/pending-sign-out.ts';
-import { removeSessionMark } from '../../../platform/storage/session-mark.ts';
+import { isNewSession, removeSessionMark } from '../../../platform/storage/session-mark.ts';
 import { type SessionEra, currentEra } from '../../../platform/session-era.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -14,11 +14,12 @@ import { notWiped } from './not-wiped.ts';
 const signOutLimit = 5_000;
 
 /**
- * Completes an interrupted sign-out: wipes what is left and ends the server's session.
- * @param isReplaced a sign-in with the provider has opened another session, which stays
+ * Completes an interrupted sign-out: wipes what is left and ends the server's session, unless a sign-in
+ * with the provider has replaced it.
  * @returns whether it was wiped; false also if somebody signed in meanwhile
  */
-export async function finishSignOut(userId: string, isReplaced = false): Promise<boolean> {
+export async function finishSignOut(userId: string): Promise<boolean> {
+  const isReplaced = isNewSession();
   forgetLastUser(userId);
   if (!isReplaced) removeSessionMark();
   const era = currentEra();

@@ -68,7 +68,7 @@ describe('a sign-out that is still owed', () => {
   beforeEach(() => setPendingSignOut(leaver.id));
 
   it('does not end the session the provider has opened since', async () => {
-    document.cookie = `${newSessionCookie}=1; path=/auth`;
+    document.cookie = `${newSessionCookie}=1; path=/`;
     const app = openApp('/auth');
     await screen.findByText(account.email);
     expect(readPendingSignOut()).toBeNull();
