@@ -105,10 +105,12 @@ test('what is shown first: home with a session, sign-in after its end, the landi
 
   await test.step('after signing out the landing, which asks nobody', async () => {
     await fillSignIn(page, member);
+    // Until its report is answered, a start asks the server again; it is owed only once the data are gone.
+    const reported = page.waitForResponse('**/api/auth/device-erased');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(landing(page)).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).toBe('');
-    // Until its report is answered, a start asks the server again.
+    await reported;
     const owed = () => page.evaluate(() => localStorage.getItem('greenroom.erasure-report-owed'));
     await expect.poll(owed).toBeNull();
     const asked = recordQuestions(page);
