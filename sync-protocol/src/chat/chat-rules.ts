@@ -11,6 +11,16 @@ export const reasonMissing = 'Please say what is wrong with this message';
 export const reasonTooLong = `Reason must be ${maxReportLength} characters or less`;
 /** A search counts at most this many matches; a higher total answers this number. */
 export const maxCountedMessages = 1000;
+/** Milliseconds at least between two read marks of a device. */
+export const readMarkInterval = 5_000;
+/** Milliseconds by which a mark is late at random, at most: a thousand members read at once. */
+export const readMarkJitter = 10_000;
+
+/**
+ * Seconds until a chat message is pushed: whoever has the chat open has marked it as read by then
+ * (decisions: Support, notifications, push), five seconds of a slow network included.
+ */
+export const chatPushDelay = (readMarkInterval + readMarkJitter) / 1000 + 5;
 /** Name shown for a deleted account (decisions: Account). */
 export const deletedUsername = 'Deleted user';
 const runMilliseconds = 5 * 60_000;

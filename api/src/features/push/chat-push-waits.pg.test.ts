@@ -1,4 +1,4 @@
-import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-rules';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { type ChatMember, patience, startChatWorld } from './testing/chat-world.ts';

@@ -1,4 +1,4 @@
-import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-rules';
 import { expect, it } from 'vitest';
 import { type ChatMember, startChatWorld } from './testing/chat-world.ts';
 

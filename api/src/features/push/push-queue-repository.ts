@@ -1,6 +1,6 @@
 import { erasureKind } from '@greenroom/sync-protocol/push/push-payload';
 import { lockScreenText } from '@greenroom/sync-protocol/push/lock-screen-text';
-import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-rules';
 import { sql } from 'kysely';
 import type { Trx } from '../../database/schema.ts';
 import { mannerOf } from './push-kinds.ts';

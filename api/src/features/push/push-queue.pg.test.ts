@@ -1,4 +1,4 @@
-import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
 import { insertRaw, insertRawParents, validRows } from '../../database/testing/raw-rows.ts';

@@ -1,5 +1,5 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
-import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../database/schema.ts';
 import { isSwitchedOn } from '../../notifications/notification-switches-repository.ts';

@@ -1,4 +1,4 @@
-import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-reading';
+import { chatPushDelay } from '@greenroom/sync-protocol/chat/chat-rules';
 import { beforeEach, expect, vi } from 'vitest';
 import type { Caller } from '../../../http/testing/test-app.ts';
 import type { UserRow } from '../../users/users-table.ts';

@@ -1,4 +1,4 @@
-import { readMarkInterval, readMarkJitter } from '@greenroom/sync-protocol/chat/chat-reading';
+import { readMarkInterval, readMarkJitter } from '@greenroom/sync-protocol/chat/chat-rules';
 import { useEffect, useRef } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
