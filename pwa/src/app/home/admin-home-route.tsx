@@ -6,7 +6,7 @@ import roomStyles from '../../features/dashboard/queue/waiting-room.module.css';
 import { AdminCards } from '../../features/home/admin-cards.tsx';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
-import { useNextShift } from '../../features/schedule/schedule-queries.ts';
+import { useNextShift } from '../../features/schedule/next-shifts.ts';
 import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useNextShift } from '../../features/schedule/schedule-queries.ts';
+import { useNextShift } from '../../features/schedule/next-shifts.ts';
 import { ScheduleScreen } from '../../features/schedule/schedule-screen.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { canOfferReminders } from '../../platform/push/push-choice.ts';

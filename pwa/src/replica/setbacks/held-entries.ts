@@ -1,5 +1,5 @@
 import { writtenTables } from '../outbox/enqueue.ts';
-import { findFiles, readUploads, replaceUploads } from '../uploads/stored-uploads.ts';
+import { fileGone, findFiles, readUploads, replaceUploads } from '../uploads/stored-uploads.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { RowMap } from '../effects/recorder.ts';
@@ -10,7 +10,6 @@ import { moveToEnd } from '../outbox/move-to-end.ts';
 import { asStored } from '../outbox/stamps.ts';
 import { type OutboxEntry, type StoredEntry, sentPeriod, textOfKey } from '../store/stored-rows.ts';
 import { refuseChange } from './refuse-change.ts';
-import { fileGone } from '../uploads/upload-failure.ts';
 import { releaseLanes } from '../uploads/lanes.ts';
 
 /**

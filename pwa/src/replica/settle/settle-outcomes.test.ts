@@ -4,7 +4,7 @@ import { settleOutcomes } from './settle-outcomes.ts';
 import type { OutboxEntry, StoredUpload } from '../store/stored-rows.ts';
 import { makeStampedEntry } from '../testing/outbox-factory.ts';
 import { calls, planned } from '../testing/shift-world.ts';
-import { fileGone } from '../uploads/upload-failure.ts';
+import { fileGone } from '../uploads/stored-uploads.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const problem = {

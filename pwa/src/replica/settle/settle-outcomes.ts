@@ -2,8 +2,7 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
 import { asRefused, neededRows } from '../setbacks/dependents.ts';
 import type { NewRejection, SentEntry, OutboxEntry } from '../store/stored-rows.ts';
-import type { UploadsByChange } from '../uploads/stored-uploads.ts';
-import { fileGone } from '../uploads/upload-failure.ts';
+import { fileGone, type UploadsByChange } from '../uploads/stored-uploads.ts';
 import { faultStrikes, strikeLimit } from '../uploads/upload-strikes.ts';
 
 /** The effect of a completed pull on the queue. */

@@ -1,8 +1,15 @@
+import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { StoredUpload } from '../store/stored-rows.ts';
 
 /** The uploads of each change with files, in order, by the change's id. */
 export type UploadsByChange = ReadonlyMap<string, readonly StoredUpload[]>;
+
+/** The problem of a change whose file is gone. */
+export const fileGone: Problem = {
+  code: 'upload_missing',
+  message: 'The file that belongs to this is no longer on this device. Please add it again.',
+};
 
 export async function readUploads(db: ReplicaDatabase): Promise<UploadsByChange> {
   return Map.groupBy(await db.uploads.toArray(), ({ mutationId }) => mutationId);

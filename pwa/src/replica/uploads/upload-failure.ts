@@ -29,9 +29,3 @@ export function judgeUpload(error: unknown): UploadFailure {
   if (isFault || (isFinal && error.status === 403)) return { kind: 'fault' };
   return { kind: 'wait', wait };
 }
-
-/** The problem of a change whose file is gone. */
-export const fileGone: Problem = {
-  code: 'upload_missing',
-  message: 'The file that belongs to this is no longer on this device. Please add it again.',
-};

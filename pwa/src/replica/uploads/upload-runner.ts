@@ -15,7 +15,6 @@ import {
   type StoredUpload,
   textOfKey,
 } from '../store/stored-rows.ts';
-import { fileGone } from './upload-failure.ts';
 import {
   type NextUpload,
   addStrikes,
@@ -39,7 +38,7 @@ import {
   paceAfterUpload,
   restOfPause,
 } from './upload-pace.ts';
-import { hasRefusal } from './stored-uploads.ts';
+import { fileGone, hasRefusal } from './stored-uploads.ts';
 import { breakStrikes, faultStrikes } from './upload-strikes.ts';
 
 /** How the run continues. */

@@ -15,7 +15,7 @@ import { problem } from '../testing/fake-server.ts';
 import { userId } from '../testing/shift-world.ts';
 import { countFiles, readStates } from '../testing/upload-world.ts';
 import { wipeReplica } from '../tabs/wipe-replica.ts';
-import { fileGone } from './upload-failure.ts';
+import { fileGone } from './stored-uploads.ts';
 
 /** A room whose device has sent a picture and pulled the outcome. */
 async function openAfterPicture() {

@@ -4,7 +4,7 @@ import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { Card } from '../../../ui/card/card.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { relativeDay, weekStart } from '../schedule-dates.ts';
-import { isToCome, useNextPlanned } from '../schedule-queries.ts';
+import { isToCome, useNextPlanned } from '../next-shifts.ts';
 import { lengthText, plannedText } from '../schedule-text.ts';
 import { ShiftRow } from './shift-row.tsx';
 import styles from './shift-row.module.css';
