@@ -92,6 +92,10 @@ export const replace = defineAuditedCall({
   problems: ['conflict', 'not_found', 'upload_missing'],
 });
 
+/**
+ * `basedOn`: `updatedAt` of the module the caller was shown; `conflict` if it has changed since, unless
+ * it has this title and description. Absent: both are replaced whatever they have become.
+ */
 export const rename = defineAuditedCall({
   name: 'training.rename',
   method: 'PATCH',
@@ -107,9 +111,10 @@ export const rename = defineAuditedCall({
       5000,
       'Description must be at most 5000 characters',
     ),
+    basedOn: v.optional(instantSchema),
   }),
   answer: listedWithDraftSchema,
-  problems: ['not_found'],
+  problems: ['conflict', 'not_found'],
 });
 
 /** `places` absent: one. Moves no further than to the first or last place. Answers the moved module. */

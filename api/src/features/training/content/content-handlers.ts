@@ -74,12 +74,15 @@ export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
       return readModuleContent(trx, after);
     }),
 
-  'training.rename': (context, { id, title, description }) =>
+  'training.rename': (context, { id, basedOn, title, description }) =>
     asAdministrator(context, async (trx) => {
       const { actor, now } = context;
       const before = await requireLocked(trx, id);
       if (before.title === title && before.description === description) {
         return toListedModule(before);
+      }
+      if (!isBasedOn(basedOn, before.updated_at)) {
+        throw changedSince(await readModuleContent(trx, before));
       }
       const after = await updateModule(trx, id, { title, description, updated_at: now });
       await auditModule(trx, { actor, action: 'training.rename', before, after, now });
@@ -137,8 +140,12 @@ async function repeatOf(
  */
 function requireSame(stored: ModuleContent, form: ModuleForm): ModuleContent {
   if (isSameModule(stored, form)) return stored;
-  throw new AppError('conflict', 'This module has been changed since you opened it', {
-    details: `Changed by ${stored.updatedBy ?? 'another administrator'} at ${stored.updatedAt}`,
+  throw changedSince(stored);
+}
+
+function changedSince({ updatedBy, updatedAt }: ModuleContent): AppError {
+  return new AppError('conflict', 'This module has been changed since you opened it', {
+    details: `Changed by ${updatedBy ?? 'another administrator'} at ${updatedAt}`,
   });
 }
 

@@ -7,6 +7,7 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { makeListed } from '../testing/message-factory.ts';
 import { openMessages } from '../testing/open-messages.tsx';
 
@@ -114,6 +115,21 @@ describe('a message that asks for a module', () => {
       expect(store.asked).toEqual([{ id: message.id, basedOn: null, status: 'resolved' }]),
     );
     expect(granted).toEqual([{ userId: message.userId, moduleId: idOf(2) }]);
+  });
+
+  test('stays open for a response that is being written', async () => {
+    const { user, store, pane, message, granted } = await openRequest('Contracts', [
+      moduleOf(2, 'Contracts'),
+    ]);
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), 'Enjoy');
+    await user.click(await pane.findByRole('button', { name: 'Grant access to Contracts' }));
+    await waitForTold({ title: 'Access Granted', text: `${message.username} can open Contracts.` });
+    expect(granted).toHaveLength(1);
+    expect(store.asked).toEqual([]);
+    await user.click(pane.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(store.asked).toMatchObject([{ status: 'resolved', adminResponse: 'Enjoy' }]),
+    );
   });
 
   test('offers none where two are meant', async () => {

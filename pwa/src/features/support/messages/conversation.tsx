@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { MemberBrief } from '../../admin-list/member/member-brief.tsx';
 import { ReplyForm } from '../../admin-list/reply-form.tsx';
+import { useKeptText } from '../../changes/use-kept-text.ts';
 import { useAdminMessageActions } from './admin-message-actions.ts';
 import styles from './conversation.module.css';
 import { GrantAccess } from './grant-access.tsx';
@@ -34,6 +35,7 @@ interface ConversationProps {
 /** One member's messages in order, their answers at the right, and the field to answer the open one. */
 export function Conversation({ message: given, isLocked, ...props }: ConversationProps) {
   const actions = useAdminMessageActions();
+  const { writing } = useKeptText(given.id);
   const all = useMessagesOf(given);
   const message = all.find(({ id }) => id === given.id) ?? given;
   const answer = async (status: MessageStatus, response: string, onSaved?: () => void) => {
@@ -78,7 +80,10 @@ export function Conversation({ message: given, isLocked, ...props }: Conversatio
         <GrantAccess
           message={message}
           isLocked={isLocked}
-          onGranted={() => void answer('resolved', '')}
+          onGranted={() => {
+            // A response that is being written is sent first.
+            if (writing.text.trim() === '') void answer('resolved', '');
+          }}
         />
         <ReplyForm
           item={message}

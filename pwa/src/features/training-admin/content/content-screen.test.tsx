@@ -178,6 +178,25 @@ describe('the simple edit', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Module 1 again');
   });
 
+  test('does not cover what another administrator writes meanwhile, unless that was shown', async () => {
+    const { user, shelf } = openContent();
+    await open(user);
+    await user.type(screen.getByLabelText('Title'), ' mine');
+    shelf.modules = [
+      makeModule(1, { title: 'Module theirs', updatedAt: '2026-11-29T10:00:00.000Z' }),
+    ];
+    await user.click(await button('Save'));
+    expect(
+      await screen.findByText('This module has been changed since you opened it'),
+    ).toBeVisible();
+    act(() => reportChange('moduleDrafts'));
+    expect(await screen.findByText('It is now “Module theirs”: About 1')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Module 1 mine');
+    await user.click(await button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(titles()).toEqual(['Module 1 mine']));
+  });
+
   test('closed by Escape keeps what was typed, until it is stored', async () => {
     const { user, shelf } = openContent();
     const isClosed = () =>

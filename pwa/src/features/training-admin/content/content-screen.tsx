@@ -43,7 +43,12 @@ export function ContentScreen() {
   const isLocked = !useIsOnline();
   const order = useModuleOrder(modules);
   const { asked, ask, close } = useQuestion<Question>();
-  const dialog = asked && { module: asked.question.module, isOpen: asked.isOpen, onClose: close };
+  const dialog = asked && {
+    // As it is now, where another administrator changes it meanwhile.
+    module: modules.find(({ id }) => id === asked.question.module.id) ?? asked.question.module,
+    isOpen: asked.isOpen,
+    onClose: close,
+  };
   return (
     <Screen wide>
       <ScreenHead

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { callApi } from '../../../rest/call-api.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
@@ -41,13 +42,17 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
   );
   const isBlank = title.trim() === '' || description.trim() === '';
   const save = () => {
-    if (!isBlank) rename.run({ id, title, description });
+    if (!isBlank) rename.run({ id, title, description, basedOn: module.updatedAt });
   };
+  const isChanged =
+    isOpen &&
+    !rename.isPending &&
+    (module.title !== shown.title || module.description !== shown.description);
   return (
     <FormDialog
       open={isOpen}
       onClose={onClose}
-      title={`Edit ${module.title}`}
+      title={`Edit ${shown.title}`}
       description="Members see both in their list of modules."
       confirmLabel="Save"
       disabled={isBlank}
@@ -57,6 +62,11 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
       onSubmit={save}
       onCancel={forget}
     >
+      {isChanged && (
+        <Notice tone="warning" title="Changed meanwhile">
+          It is now “{module.title}”: {module.description}
+        </Notice>
+      )}
       <TextField
         label="Title"
         maxLength={200}

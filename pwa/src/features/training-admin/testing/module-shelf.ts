@@ -46,9 +46,13 @@ export class ModuleShelf {
         );
         return this.#get(moduleId);
       }),
-      mockCall('training.rename', ({ input: { id, title, description } }) => {
+      mockCall('training.rename', ({ input: { id, basedOn, title, description } }) => {
         this.asked.push(['rename', id, { title, description }]);
-        const after = { ...this.#get(id), title, description };
+        const before = this.#get(id);
+        if (basedOn !== before.updatedAt) {
+          throw new MockProblem('conflict', 'This module has been changed since you opened it');
+        }
+        const after = { ...before, title, description };
         this.modules = this.modules.map((module) => (module.id === id ? after : module));
         return after;
       }),
