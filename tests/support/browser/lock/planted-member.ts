@@ -13,20 +13,27 @@ import { readWholeProfile } from './read-profile.ts';
 /** What a search of a device looks for, by what it is. */
 export type Planted = Readonly<Record<string, string | Buffer>>;
 
-/** LevelDB's list of its files names the first and last key of each until the browser starts again. */
-const edges = /\/IndexedDB\/.+\/MANIFEST-\d+$/;
+/**
+ * Files that name ids until the browser starts again: LevelDB's list of its files has the first and last
+ * key of each; the browser's cache has the address of an answer that it may not store, where something
+ * in it still holds the file it has deleted.
+ */
+const namesOfIds = /\/IndexedDB\/.+\/MANIFEST-\d+$|\/Cache\/Cache_Data\/todelete_/;
 const isId = (sought: string | Buffer) =>
   typeof sought === 'string' && /^[0-9a-f-]{36}$/.test(sought);
 
 /**
  * Which of these are in which files of a profile, without those that are in none. Ids of rows may be in
- * the list of files (docs/security/app-lock-attacks.md).
+ * some for a while (docs/security/app-lock-attacks.md).
  */
 export function findPlanted(folder: string, planted: Planted): Record<string, string[]> {
   const profile = readWholeProfile(folder, /^$/);
   const found = Object.entries(planted).map(
     ([what, sought]) =>
-      [what, profile.find(sought).filter((path) => !(isId(sought) && edges.test(path)))] as const,
+      [
+        what,
+        profile.find(sought).filter((path) => !(isId(sought) && namesOfIds.test(path))),
+      ] as const,
   );
   return Object.fromEntries(found.filter(([, paths]) => paths.length > 0));
 }
