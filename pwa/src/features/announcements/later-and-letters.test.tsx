@@ -107,6 +107,19 @@ describe('an announcement for later', () => {
     expect(await screen.findByRole('dialog', { name: 'Schedule announcement?' })).toBeVisible();
   });
 
+  test('keeps a time that is not whole as it is typed, and asks for one', async () => {
+    const { user } = openAnnouncements();
+    const dialog = await write(user);
+    await user.click(dialog.getByRole('switch', { name: 'Send later' }));
+    fireEvent.change(dialog.getByLabelText('Send at'), { target: { value: '' } });
+    expect(dialog.getByLabelText('Send at')).toHaveValue('');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(await dialog.findByText('Please choose a time within a year')).toBeInTheDocument();
+    fireEvent.change(dialog.getByLabelText('Send at'), { target: { value: '2026-11-28T09:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByRole('dialog', { name: 'Schedule announcement?' })).toBeVisible();
+  });
+
   test('is taken back after a question', async () => {
     const createdAt = '2026-11-28T09:00:00.000Z';
     const one = makeAnnouncement({ title: 'Open again', createdAt, scheduledFor: createdAt });

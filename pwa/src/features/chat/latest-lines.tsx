@@ -9,6 +9,7 @@ import { TileLink } from '../../ui/card/card.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './latest-lines.module.css';
 import { dayOf, shortDayWords, timeOf } from '../../platform/dates/days.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { nameSender } from './timeline/timeline-items.ts';
 
 /** Lines shown in a wide window; elsewhere the last two. */
@@ -26,6 +27,7 @@ interface Line {
 export function LatestLines() {
   const replica = useReplica();
   const lines = useWholeQuery(() => findLatestLines(replica), [replica]);
+  const now = useNow(60_000);
   return (
     <TileLink className={styles.card} to={communityPath}>
       <span className={styles.head}>
@@ -38,7 +40,7 @@ export function LatestLines() {
           <span className={styles.words}>
             <span className="text-label text-line">{name}</span>{' '}
             <time className="text-caption" dateTime={at}>
-              {whenOf(at)}
+              {whenOf(at, now)}
             </time>{' '}
             <span className={styles.text}>{text}</span>
           </span>
@@ -50,10 +52,9 @@ export function LatestLines() {
 }
 
 /** '14:05', 'Yesterday', '14 Nov'. */
-function whenOf(at: string): string {
-  const now = new Date();
+function whenOf(at: string, now: number): string {
   const day = dayOf(at);
-  return day === dayOf(now.toISOString()) ? timeOf(at) : shortDayWords(day, now.getTime());
+  return day === dayOf(new Date(now).toISOString()) ? timeOf(at) : shortDayWords(day, now);
 }
 
 function NoLines({ isWhole }: { readonly isWhole: boolean }) {

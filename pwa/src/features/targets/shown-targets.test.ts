@@ -80,6 +80,16 @@ it('figures of the history do not move', () => {
   expect(shown([closed], enough).past).toEqual([closed]);
 });
 
+it('the weeks have one that has begun in UTC alone, as the ring does', () => {
+  // A Sunday, and its eve on a device west of UTC.
+  const entered = [makeSnapshot('2026-11-22', '100.00')];
+  const target = makeTarget({ endDate: '2026-12-01' });
+  const rates = ratesOf([], undefined);
+  const { current } = showTargets([target], { snapshots: entered, rates }, '2026-11-21');
+  expect(current?.progress.earned).toBe('80.00');
+  expect(current?.weeks.at(-1)).toEqual({ weekStart: '2026-11-22', earned: '80.00' });
+});
+
 describe('worked cases on the device', () => {
   it.each(targetCases)('$name', async ({ uploads, weekRates, currentRate, ...given }) => {
     const idOf = (index: number) => `01930000-0000-7000-8000-00000000e${100 + index}`;

@@ -108,7 +108,10 @@ function lastEntered(snapshots: readonly EarningsSnapshot[]): string | null {
 
 function weeksOf(target: Target, { snapshots, rates }: Figures, today: string): TargetWeek[] {
   const earned = earnedByWeek(target, snapshots, rates);
-  const last = target.endDate < today ? target.endDate : today;
+  // West of UTC today may be in the week before the one whose earnings are entered.
+  const entered = [...earned.keys()].toSorted().at(-1) ?? today;
+  const reached = entered > today ? entered : today;
+  const last = target.endDate < reached ? target.endDate : reached;
   const weeks: TargetWeek[] = [];
   for (let week = weekStartOf(target.startDate); week <= last; week = addDays(week, 7)) {
     weeks.push({ weekStart: week, earned: toAmount(earned.get(week) ?? 0n) });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { describeInstant, Instant } from './instant.tsx';
 
@@ -30,6 +30,14 @@ test('of another year has it', () => {
   );
   expect(screen.getByText('31 Dec 2025')).toBeInTheDocument();
   expect(screen.getByText('31 Dec 2025, 23:59')).toBeInTheDocument();
+});
+
+test('of today says so no longer tomorrow', () => {
+  render(<Instant at={new Date(2026, 10, 28, 11, 5).toISOString()} brief />);
+  expect(screen.getByText('11:05')).toBeInTheDocument();
+  vi.setSystemTime(new Date(2026, 10, 29, 0, 1));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getByText('28 Nov')).toBeInTheDocument();
 });
 
 test('follows the device into another time zone', () => {

@@ -1,4 +1,5 @@
 import { dayOf, timeOf } from '../../platform/dates/days.ts';
+import { useToday } from '../../platform/use-now.ts';
 import { dayInWords, shortDay } from '../../platform/dates/range-words.ts';
 
 interface InstantProps {
@@ -25,7 +26,7 @@ export function describeMoment(at: string): string {
 /** An instant in the device's time zone: '15 Nov 2026, 14:05'. */
 export function Instant({ at, ...form }: InstantProps) {
   const whole = describeInstant(at);
-  const shown = describeAs(form, at) ?? whole;
+  const shown = describeAs(form, at, useToday()) ?? whole;
   return (
     <time dateTime={at} title={shown === whole ? undefined : whole}>
       {shown}
@@ -34,9 +35,9 @@ export function Instant({ at, ...form }: InstantProps) {
 }
 
 /** Undefined: the whole instant. */
-function describeAs(form: Omit<InstantProps, 'at'>, at: string): string | undefined {
+function describeAs(form: Omit<InstantProps, 'at'>, at: string, today: string): string | undefined {
   const { dayOnly = false, brief = false, withoutThisYear = false } = form;
-  const [day, today] = [dayOf(at), dayOf(new Date().toISOString())];
+  const day = dayOf(at);
   const isOfThisYear = day.slice(0, 4) === today.slice(0, 4);
   if (brief && isOfThisYear) return !dayOnly && day === today ? timeOf(at) : shortDay(day);
   if (brief || dayOnly) return dayInWords(day);

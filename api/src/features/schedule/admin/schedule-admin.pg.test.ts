@@ -173,6 +173,21 @@ describe('on now and next', () => {
     expect([running.length, nowCount, next.length]).toEqual([5, 7, 5]);
   });
 
+  it('has no shift of a later day than tomorrow, by the member’s clock', async () => {
+    const auckland = await addMember('auckland', 'Pacific/Auckland');
+    const nowhere = await addMember('nowhere');
+    // In Auckland it is the 21st.
+    await addShift(auckland, '2026-11-22', ['23:00', '23:30']);
+    await addShift(auckland, '2026-11-23', ['00:00', '02:00']);
+    await addShift(nowhere, '2026-11-21', ['23:59', '01:00']);
+    await addShift(nowhere, '2026-11-22', ['00:00', '02:00']);
+    const { next } = await now();
+    expect(next.map(({ date, user }) => [user.username, date])).toEqual([
+      ['nowhere', '2026-11-21'],
+      ['auckland', '2026-11-22'],
+    ]);
+  });
+
   it('is nobody without shifts', async () => {
     expect(await now()).toEqual({ now: [], nowCount: 0, next: [] });
   });

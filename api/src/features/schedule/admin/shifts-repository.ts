@@ -122,7 +122,8 @@ export async function findTimeZones(db: Db): Promise<(string | null)[]> {
 }
 
 /**
- * Undecided shifts that run, the first to end first, and those that come, the first to start first,
+ * Undecided shifts that run, the first to end first, and those that come today or tomorrow, the first to
+ * start first,
  * `maxShiftsNow` of each; `count`: of all that run, or come.
  * @param clocks the wall clock of each zone, '2026-11-20 22:00'; '' is of members without a zone
  * @param dates the first and last date on which such a shift starts
@@ -161,7 +162,7 @@ export function nowQuery(
       select *, starts <= now as runs,
         ceil(extract(epoch from case when starts <= now then ends - now else starts - now end) / 60)
           ::integer as minutes
-      from shifts where ends > now)
+      from shifts where ends > now and starts < date_trunc('day', now) + interval '2 days')
     select user_id as id, username, name, time_zone, entry_id, date, planned_start_time,
       planned_end_time, runs, count
     from (select *, count(*) over (partition by runs) as count,

@@ -23,7 +23,7 @@ export const draftSchema = v.object({
   message: v.fallback(v.string(), ''),
   /**
    * As the field has it, by this device's clock: '2026-11-28T09:00', or with a year of more digits,
-   * which is no time to JavaScript. Blank: at once.
+   * which is no time to JavaScript; `noTime` where it is not filled in whole. Blank: at once.
    */
   sendAt: v.fallback(v.string(), ''),
   /** The same. Blank: no end. */
@@ -31,6 +31,9 @@ export const draftSchema = v.object({
 });
 
 export type AnnouncementDraft = v.InferOutput<typeof draftSchema>;
+
+/** Of a field that is shown and has no time yet. */
+export const noTime = '-';
 
 /** Messages per field; absent: nothing is wrong. */
 export interface DraftProblems {

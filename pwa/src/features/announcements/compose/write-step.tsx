@@ -12,6 +12,7 @@ import {
   checkDraft,
   type DraftProblems,
   morningAfter,
+  noTime,
 } from './announcement-draft.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import styles from './compose.module.css';
@@ -113,9 +114,9 @@ function TimeChoices({ draft, problems, onEdit }: TimeChoicesProps) {
         <MomentField
           label="Send at"
           required
-          value={sendAt}
+          value={sendAt === noTime ? '' : sendAt}
           error={problems.sendAt}
-          onChange={({ target }) => target.value !== '' && onEdit({ sendAt: target.value })}
+          onChange={({ target }) => onEdit({ sendAt: target.value || noTime })}
         />
       )}
       <Switch
@@ -128,9 +129,9 @@ function TimeChoices({ draft, problems, onEdit }: TimeChoicesProps) {
         <MomentField
           label="Show until"
           required
-          value={showUntil}
+          value={showUntil === noTime ? '' : showUntil}
           error={problems.showUntil}
-          onChange={({ target }) => target.value !== '' && onEdit({ showUntil: target.value })}
+          onChange={({ target }) => onEdit({ showUntil: target.value || noTime })}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
 import { maxShiftsNow } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { waitForLink } from '../../../testing/at-address.tsx';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/window-state.ts';
 import { OnNow } from './on-now.tsx';
 
 const shifts = ['nina', 'ruby', 'clara', 'ivy', 'tess'].map((username, index) => ({
@@ -46,6 +47,23 @@ test.each([
   server.use(mockCall('schedule.onNow', () => ({ now: [], nowCount: 0, next })));
   renderRoom(<OnNow />, '/admin/schedule');
   expect(await screen.findByText(`10:00, ${text}`)).toBeInTheDocument();
+});
+
+test('tells nothing of now that is older than ten minutes and cannot be read again', async () => {
+  server.use(mockCall('schedule.onNow', () => ({ now: shifts, nowCount: 5, next: [] })));
+  renderRoom(<OnNow />, '/admin/schedule');
+  expect(await screen.findByText('nina')).toBeInTheDocument();
+  act(() => setOnline(false));
+  const read = Date.now();
+  const pass = (minutes: number) => {
+    vi.spyOn(Date, 'now').mockReturnValue(read + minutes * 60_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  pass(9);
+  expect(screen.getByText('nina')).toBeInTheDocument();
+  pass(11);
+  expect(screen.queryByText('nina')).not.toBeInTheDocument();
+  expect(screen.getAllByText('Not known at the moment')).toHaveLength(2);
 });
 
 test('tells hours by the clock of this device, and says so of whoever follows another', async () => {

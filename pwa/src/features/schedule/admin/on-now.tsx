@@ -3,6 +3,8 @@ import {
   type ShiftNow,
 } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { Link } from 'react-router-dom';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -15,6 +17,9 @@ import styles from './on-now.module.css';
 /** People in view at a time where the card is a column: more need the link to all. */
 const inColumn = 2;
 
+/** Milliseconds after which what the server cannot renew says nothing about now. */
+const oldAfter = 10 * 60_000;
+
 interface OnNowProps {
   /** In a narrow column: one below the other. Absent: side by side. */
   readonly isNarrow?: boolean;
@@ -24,8 +29,12 @@ interface OnNowProps {
 
 /** Who is on now, and who is next; follows the server. Its height never changes. */
 export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
-  const { data, isError } = useCallQuery('schedule.onNow', {});
-  const unknown = isError ? 'Not known at the moment' : '';
+  const { data: read, isError, dataUpdatedAt } = useCallQuery('schedule.onNow', {});
+  const isOnline = useIsOnline();
+  const now = useNow(60_000);
+  const isOld = read !== undefined && (isError || !isOnline) && now - dataUpdatedAt > oldAfter;
+  const data = isOld ? undefined : read;
+  const unknown = isError || isOld ? 'Not known at the moment' : '';
   return (
     <Card
       className={classNames(
