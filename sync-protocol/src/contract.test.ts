@@ -19,7 +19,7 @@ The contract is not what contract-snapshot.json says. Devices keep old calls for
   one a new name, keep the old one, and let the server upgrade it (security.md 4).
 - A changed wire row of a collection raises its wireVersion, so that devices fetch it anew.
 - A new field of an exchange, or of the input of an offline call, raises protocolVersion: an instance
-  that does not know it yet answers 426 during a deploy, and does not refuse the change for good.
+  that does not know it yet refuses the exchange during a deploy, not the change for good.
 - Something new, or something no release has shipped yet: run
     UPDATE_CONTRACT=1 npx vitest run --project sync-protocol src/contract.test.ts
   and commit the snapshot with the change, so that the review sees it.

@@ -71,6 +71,8 @@ export const problemKinds = {
   other_epoch: { status: 409, retry: 'later' },
   /** A processed sequence arrived with another mutation id: two replicas share a client id. */
   sequence_conflict: { status: 409, retry: 'later' },
+  /** The app is newer than the server, as while instances are replaced or after a step back. */
+  server_too_old: { status: 409, retry: 'later' },
   account_gone: { status: 410, retry: 'never' },
   too_large: { status: 413, retry: 'never' },
   unsupported_type: { status: 415, retry: 'never' },

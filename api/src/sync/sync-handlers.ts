@@ -36,8 +36,8 @@ export interface ExchangeDependencies {
 }
 
 /**
- * POST /api/sync: applies the batch, then reads changes. Refuses another protocol (426), account or
- * epoch (409) before any effect. Exchanges of one account take turns, without a connection.
+ * POST /api/sync: applies the batch, then reads changes. Refuses an older protocol (426), a newer one,
+ * another account or epoch (409) before any effect. Exchanges of one account take turns, without a connection.
  */
 export function exchangeHandlers(
   dependencies: ExchangeDependencies,
@@ -132,7 +132,7 @@ function refuseForeign(userId: string, request: SyncRequest): void {
   }
   // During a rolling deploy another instance already supports it; the device retries by itself.
   if (request.protocol > protocolVersion) {
-    throw new AppError('client_too_old', 'The server is being updated. Please try again soon.');
+    throw new AppError('server_too_old', 'The server is being updated. Please try again soon.');
   }
   if (request.userId !== userId) {
     throw new AppError('other_account', 'Another account is signed in here');

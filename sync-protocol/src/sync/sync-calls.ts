@@ -18,6 +18,7 @@ export const exchange = defineCall({
     'other_account',
     'other_epoch',
     'sequence_conflict',
+    'server_too_old',
     'too_many_requests',
   ],
   bodyLimit: 2 * maxBatchBytes,

@@ -219,7 +219,7 @@ describe('an exchange', () => {
   it.each([
     ['another account', { userId: v4() }, 'other_account'],
     ['another epoch', { epoch: 'elsewhere' }, 'other_epoch'],
-    ['a protocol to come', { protocol: protocolVersion + 1 }, 'client_too_old'],
+    ['a protocol to come', { protocol: protocolVersion + 1 }, 'server_too_old'],
   ])('naming %s is refused before any effect', async (_what, more, code) => {
     const batch = [client.next('schedule.add', plan())];
     await expect(client.exchange(batch, more)).rejects.toMatchObject({ problem: { code } });

@@ -16,6 +16,7 @@ describe('the failure of an exchange', () => {
       problem('other_epoch'),
       problem('sequence_conflict'),
       problem('client_too_old'),
+      problem('server_too_old'),
       problem('too_many_requests'),
       problem('maintenance'),
       problem('account_gone'),

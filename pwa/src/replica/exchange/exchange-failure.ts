@@ -51,6 +51,7 @@ function judgeProblem({ problem, retryAfter }: ProblemError): ExchangeFailure {
   if (problem.code === 'account_gone') {
     return { ...base, connection: 'gone', canRepeat: false, repair: 'wipe' };
   }
+  if (problem.code === 'server_too_old') return base;
   // Not the answer's own status: a proxy's page may have any.
   return judgeStatus(statusOf(problem.code), (retryAfter ?? 0) * 1000);
 }
