@@ -17,7 +17,11 @@ interface AdmissionParts {
   readonly now: () => Date;
 }
 
-/** The session of an upgrade, by cookie or `?token=` (account.wsToken). @throws {AppError} */
+/**
+ * The session of an upgrade, by cookie or `?token=` (account.wsToken). The upgrade is no use of the session: a hidden
+ * page opens its socket again for as long as it is left open (security 10).
+ * @throws {AppError}
+ */
 export async function admitSocket(
   request: FastifyRequest,
   { db, config, sessions, now }: AdmissionParts,
@@ -26,7 +30,7 @@ export async function admitSocket(
   const { token } = request.query as { readonly token?: unknown };
   const identity =
     token === undefined
-      ? await sessions.identify(request)
+      ? await sessions.identify(request, true)
       : await identifyByToken(token, request, { db, sessions, now });
   if (!identity) throw notSignedIn();
   const { userId, role, mustChangePassword, suspended } = identity.actor;
@@ -46,5 +50,5 @@ async function identifyByToken(
   const sid = await consumeSocketToken(db, hashSecret(token), now());
   if (sid === undefined) return null;
   const own = sessions.sidOf(request);
-  return own === undefined || own === sid ? sessions.find(sid) : null;
+  return own === undefined || own === sid ? sessions.find(sid, true) : null;
 }

@@ -50,7 +50,7 @@ export interface Sessions {
    */
   identify(request: FastifyRequest, isTraceless?: boolean): Promise<Identity | null>;
   /** The session with this key, like `identify`. */
-  find(sid: string): Promise<Identity | null>;
+  find(sid: string, isTraceless?: boolean): Promise<Identity | null>;
   /** The key in a request's cookie, possibly of an ended session; undefined: no valid cookie. */
   sidOf(request: FastifyRequest): string | undefined;
   control(request: FastifyRequest, reply: FastifyReply): SessionControl;
@@ -121,7 +121,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       return null;
     },
 
-    find: (sid) => find(sid),
+    find,
 
     sidOf,
 

@@ -40,6 +40,20 @@ it('tells an upgrade from a request whose proxy dropped it', async () => {
   expect((await fetch(`${publicOrigin}/ws`)).status).toBe(400);
 });
 
+it('does not keep a session that is not used', async () => {
+  const user = await test.addUser();
+  const { cookie = '' } = await test.signedIn(user);
+  const read = test.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id);
+  const before = await read.executeTakeFirstOrThrow();
+  const from = test.now();
+  test.setNow(new Date(from.getTime() + 60 * 60_000));
+  const socket = await open({ cookie });
+  test.setNow(from);
+  if (socket instanceof WebSocket) socket.terminate();
+  expect(socket).toBeInstanceOf(WebSocket);
+  expect(await read.executeTakeFirstOrThrow()).toEqual(before);
+});
+
 it('is refused for pages of other sites', async () => {
   const { cookie = '' } = await test.signedIn(await test.addUser());
   expect(await open({ cookie, origin: 'https://elsewhere.example' })).toBe(403);

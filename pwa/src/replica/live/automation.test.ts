@@ -153,6 +153,22 @@ describe('the socket', () => {
     await expectRequests(2);
   });
 
+  it('of a hidden page sends what is queued, and pulls nothing', async () => {
+    const { device, page, replica, server, sockets, expectRequests } = await openAutomatic();
+    await expectRequests(1);
+    page.isVisible = false;
+    sockets[0]?.handlers.opened();
+    await expectSilence(device, 1_000);
+    device.fates.push('lost-request');
+    await replica.mutate(calls.add, planned(1));
+    device.clock.advance(50);
+    await expect.poll(() => replica.getStatus().connection).toBe('offline');
+    sockets[0]?.handlers.opened();
+    await expect.poll(() => device.clock.pending).toContain(0);
+    await expectRequests(server.requests.length + 1, 1);
+    expect(server.runs).toHaveLength(1);
+  });
+
   it('that the server closed on purpose reopens with the page, not with every exchange', async () => {
     const { page, replica, sockets, expectRequests } = await openAutomatic();
     await expectRequests(1);

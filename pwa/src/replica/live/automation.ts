@@ -35,7 +35,9 @@ export function automate(
         opened: () => {
           loss.end();
           status.update({ isReconnecting: false });
-          scheduler.request('socket');
+          // A hidden page exchanges when it becomes visible, so that an unused session can expire.
+          if (signals.isVisible()) scheduler.request('socket');
+          else void sendQueued(core, scheduler, 'socket');
         },
         lost: () => loss.lost(),
         refused: () => scheduler.request('socket'),
@@ -102,15 +104,23 @@ function watchLoss({ environment, status }: ReplicaCore, scheduler: ExchangeSche
 }
 
 async function tick(core: ReplicaCore, scheduler: ExchangeScheduler): Promise<void> {
-  const { environment, store, status } = core;
+  const { environment, status } = core;
   const { lastPulledAt } = status.get();
   const age = lastPulledAt === null ? pullInterval : Math.abs(environment.now() - lastPulledAt);
   if (environment.signals.isVisible() && age >= pullInterval) {
     scheduler.request('timer');
     return;
   }
+  await sendQueued(core, scheduler, 'timer');
+}
+
+async function sendQueued(
+  { store }: ReplicaCore,
+  scheduler: ExchangeScheduler,
+  prompt: 'socket' | 'timer',
+): Promise<void> {
   try {
-    if (await store.run('relaxed', hasQueued)) scheduler.request('timer');
+    if (await store.run('relaxed', hasQueued)) scheduler.request(prompt);
   } catch {
     // The database is closed or broken: its next use reports that.
   }
