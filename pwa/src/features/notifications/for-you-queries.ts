@@ -5,7 +5,8 @@ import {
 import { listNotifications } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { useEffect, useState } from 'react';
-import { idsOf } from './notifications-queries.ts';
+import { readHeld } from './notifications-queries.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
 import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 
 /** Kinds that Home shows elsewhere: by the chat's badge, the shift's card and the overlay. */
@@ -24,20 +25,16 @@ interface NewsForYou {
 
 /** @returns undefined until read */
 function useNewsForYou(): Whole<NewsForYou> | undefined {
-  return useWholeQuery(async (tables, userId) => {
-    const [rows, reads, account] = await Promise.all([
-      tables.notifications.toArray(),
-      tables.notificationReads.toArray(),
-      tables.account.get(userId),
-    ]);
-    const read = new Set(idsOf(reads, false));
+  const replica = useReplica();
+  return useWholeQuery(async () => {
+    const { held, readIds, reader } = await readHeld(replica);
     const unread = listNotifications(
-      rows.filter(({ id }) => !read.has(id)),
-      account ?? null,
+      held.filter(({ id }) => !readIds.has(id)),
+      reader,
     );
     const mine = unread.filter(({ kind }) => !kindsElsewhere.has(kind ?? ''));
     return { folds: foldUnread(mine).slice(0, most), others: unread.length - mine.length };
-  }, []);
+  }, [replica]);
 }
 
 function foldUnread(unread: readonly NotificationRow[]): readonly NewsFold[] {

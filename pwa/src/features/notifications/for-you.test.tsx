@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { disguise, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { expectLink, waitForLink } from '../../testing/at-address.tsx';
 import { waitFor } from '../../testing/wait-for.ts';
 import { ForYou } from './for-you.tsx';
@@ -102,6 +102,20 @@ it('is absent without news, and later news move nothing', async () => {
   await replica.exchangeNow('person');
   await waitFor(async () => expect(await replica.tables.notifications.count()).toBe(1));
   expect(screen.queryByText('For you')).not.toBeInTheDocument();
+});
+
+it('has none from before the list begins, where it would open nothing', async () => {
+  const older = news('announcement', 'Room 1 is closed');
+  const newer = news('announcement', 'Room 2 is closed');
+  const { replica } = await openReplicaBench({
+    effects: notificationsEffects,
+    rows: { notifications: [older, newer] },
+  });
+  await replica.exchangeNow('person');
+  const readFloor = () => Promise.resolve(newer.createdAt);
+  showOver(disguise(replica, { readFloor }), <Shown />);
+  expect(await screen.findByText('Room 2 is closed')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
 /** A device on which the first pull has not come through. */

@@ -69,7 +69,8 @@ export async function countUnread(replica: Replica): Promise<number> {
   return countUnreadNotifications(held, readIds, reader);
 }
 
-async function readHeld(replica: Replica) {
+/** What the list is made of: those from where both scopes are whole on this device, and the reads. */
+export async function readHeld(replica: Replica) {
   const { tables, userId } = replica;
   const [rows, reads, account, ...floors] = await Promise.all([
     tables.notifications.toArray(),
