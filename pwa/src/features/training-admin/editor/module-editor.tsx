@@ -55,7 +55,7 @@ export function ModuleEditor({
     isThere: (place) => fileAt(draft, place) !== undefined,
     onFinished: (place, { fileKey, originalName: fileName, fileSize }) =>
       edit({ kind: 'file', place, file: { fileKey, fileName, fileSize, posterKey: null } }),
-    onPoster: (place, posterKey) => edit({ kind: 'poster', place, posterKey }),
+    onPoster: (poster) => edit({ kind: 'poster', ...poster }),
   });
   useUploadNotes(uploads, form.noteUploads);
   /** What to say of the module just published; null: nothing. Undefined: it is not saved. */

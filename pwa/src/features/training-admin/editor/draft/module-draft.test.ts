@@ -55,13 +55,17 @@ describe('edits', () => {
 
   test('the frame of a module’s video is its thumbnail unless one was chosen', () => {
     const place = { of: 'module', field: 'video' } as const;
+    const frame = (posterKey: string, videoKey = file.fileKey) =>
+      ({ kind: 'poster', place, videoKey, posterKey }) as const;
     const video = edited({ kind: 'file', place, file });
-    const framed = editModule(video, { kind: 'poster', place, posterKey: 'one' });
+    const framed = editModule(video, frame('one'));
     expect(framed.thumbnail).toMatchObject({ fileKey: 'one' });
-    const again = editModule(framed, { kind: 'poster', place, posterKey: 'two' });
+    const again = editModule(framed, frame('two'));
     expect(again.thumbnail).toMatchObject({ fileKey: 'two' });
     const chosen = { ...video, thumbnail: file };
-    expect(editModule(chosen, { kind: 'poster', place, posterKey: 'one' })).toEqual(chosen);
+    expect(editModule(chosen, frame('one'))).toEqual(chosen);
+    // It was taken from the video that was here before.
+    expect(editModule(video, frame('one', makeId(8)))).toEqual(video);
   });
 
   test('a file that arrives for a removed item changes nothing else', () => {

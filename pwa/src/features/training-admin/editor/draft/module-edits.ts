@@ -59,7 +59,13 @@ export type ModuleEdit =
     }
   | { readonly kind: 'removeItem'; readonly sectionId: string; readonly id: string }
   | { readonly kind: 'file'; readonly place: FilePlace; readonly file: DraftFile | null }
-  | { readonly kind: 'poster'; readonly place: FilePlace; readonly posterKey: string }
+  | {
+      readonly kind: 'poster';
+      readonly place: FilePlace;
+      /** The video it is a frame of. */
+      readonly videoKey: string;
+      readonly posterKey: string;
+    }
   /** The server has these files no more. */
   | { readonly kind: 'dropFiles'; readonly keys: readonly string[] };
 
@@ -77,7 +83,7 @@ export function editModule(draft: ModuleDraft, edit: ModuleEdit): ModuleDraft {
     case 'file':
       return placeFile(draft, edit.place, edit.file);
     case 'poster':
-      return placePoster(draft, edit.place, edit.posterKey);
+      return placePoster(draft, edit);
     case 'dropFiles':
       return dropFiles(draft, edit.keys);
     case 'section':
@@ -147,10 +153,16 @@ function placeFile(draft: ModuleDraft, place: FilePlace, file: DraftFile | null)
 /** File name of a thumbnail taken from the video. */
 const frameName = 'Frame of the video';
 
-/** A module's video has its thumbnail for a poster: the frame becomes it where none was chosen. */
-function placePoster(draft: ModuleDraft, place: FilePlace, posterKey: string): ModuleDraft {
+/**
+ * A module's video has its thumbnail for a poster: the frame becomes it where none was chosen. A frame of
+ * a video that is no longer there is left out.
+ */
+function placePoster(
+  draft: ModuleDraft,
+  { place, videoKey, posterKey }: Extract<ModuleEdit, { kind: 'poster' }>,
+): ModuleDraft {
   const file = fileAt(draft, place);
-  if (!file) return draft;
+  if (file?.fileKey !== videoKey) return draft;
   if (place.of !== 'module') return placeFile(draft, place, { ...file, posterKey });
   const { thumbnail } = draft;
   if (thumbnail !== null && thumbnail.fileName !== frameName) return draft;

@@ -28,13 +28,20 @@ interface PlacedUpload {
   readonly entryId: string;
 }
 
+/** Keys of a video and of a frame of it; another video may be in its place meanwhile. */
+export interface Poster {
+  readonly place: FilePlace;
+  readonly videoKey: string;
+  readonly posterKey: string;
+}
+
 export interface PlaceUploadsOptions {
   readonly queue: UploadQueue;
   /** False: the place was removed meanwhile, and its upload is cancelled. */
   readonly isThere: (place: FilePlace) => boolean;
   readonly onFinished: (place: FilePlace, file: FinishedUpload) => void;
-  /** The frame shown before a video plays was uploaded. */
-  readonly onPoster: (place: FilePlace, posterKey: string) => void;
+  /** The frame shown before this video plays was uploaded. */
+  readonly onPoster: (poster: Poster) => void;
 }
 
 /** Uploads files into the places of a module, a video with its poster. */
@@ -45,8 +52,8 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
     () => queue.entries(),
   );
   const [placed, setPlaced] = useState<ReadonlyMap<string, PlacedUpload>>(new Map());
-  /** Places of running posters by their upload. */
-  const posters = useRef(new Map<string, FilePlace>());
+  /** What running posters are of, by their upload. */
+  const posters = useRef(new Map<string, Omit<Poster, 'posterKey'>>());
   const latest = useRef({ placed, options });
   useEffect(() => {
     latest.current = { placed, options };
@@ -58,7 +65,9 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
   useEndReports(entries, (entry) => {
     const { stage, id } = entry;
     const ofPoster = posters.current.get(id);
-    if (stage.name === 'finished' && ofPoster) options.onPoster(ofPoster, stage.file.fileKey);
+    if (stage.name === 'finished' && ofPoster) {
+      options.onPoster({ ...ofPoster, posterKey: stage.file.fileKey });
+    }
     if (ofPoster) return;
     showToast(toastOf(entry));
     const found = [...latest.current.placed.values()].find(({ entryId }) => entryId === id);
@@ -67,7 +76,9 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
     if (stage.poster === null) return;
     const poster = new File([stage.poster], posterName(stage.poster), { type: stage.poster.type });
     const added = queue.add(poster, 'thumbnail');
-    if (added.ok) posters.current.set(added.id, found.place);
+    if (added.ok) {
+      posters.current.set(added.id, { place: found.place, videoKey: stage.file.fileKey });
+    }
   });
   const entryOf = (upload: PlacedUpload | undefined) =>
     upload && entries.find(({ id }) => id === upload.entryId);
