@@ -30,34 +30,11 @@ export function isShowableDay(date: string): boolean {
   return v.is(showableDaySchema, date);
 }
 
-/** Whether the calendar can show `month` (yyyy-MM). */
-export function isShowableMonth(month: string): boolean {
-  return isShowableDay(`${month}-01`);
-}
-
 /** The month `count` months after `month`; a negative count goes back. */
 export function addMonths(month: string, count: number): string {
   const first = asUtc(`${month}-01`);
   first.setUTCMonth(first.getUTCMonth() + count);
   return first.toISOString().slice(0, 7);
-}
-
-/** The same day `count` months later, or the last day of a shorter month. */
-export function addMonthsToDay(date: string, count: number): string {
-  const month = addMonths(monthOf(date), count);
-  const last = addDays(`${addMonths(month, 1)}-01`, -1);
-  const sameDay = `${month}-${date.slice(8)}`;
-  return sameDay < last ? sameDay : last;
-}
-
-/** The weeks (Monday first) of a month, filled with days of the adjacent months. */
-export function weeksOfMonth(month: string): string[][] {
-  const weeks: string[][] = [];
-  const end = `${addMonths(month, 1)}-01`;
-  for (let day = weekStart(`${month}-01`); day < end; day = addDays(day, 7)) {
-    weeks.push(daysFrom(day, 7));
-  }
-  return weeks;
 }
 
 /** 'Fri 20 Nov'. */
@@ -86,18 +63,6 @@ export function dayOfMonth(date: string): string {
 /** 'Mon'. */
 export function weekdayName(date: string): string {
   return shortWeekday(partsOf(date).weekday);
-}
-
-/** 'November 2026'. */
-export function monthName(month: string): string {
-  const { month: name, year } = partsOf(`${month}-01`);
-  return `${name} ${year}`;
-}
-
-/** 'Nov 2026'. */
-export function shortMonthName(month: string): string {
-  const { month: name, year } = partsOf(`${month}-01`);
-  return `${shortMonth(name)} ${year}`;
 }
 
 /** 'Today', 'Tomorrow', 'Yesterday', else 'Fri 20 Nov'. */

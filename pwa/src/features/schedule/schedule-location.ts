@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { isShowableDay, isShowableMonth, monthOf } from './schedule-dates.ts';
+import { isShowableDay, monthOf } from './schedule-dates.ts';
+import { isShowableMonth } from './month/months.ts';
 
 export interface ScheduleLocation {
   readonly view: 'day' | 'month';

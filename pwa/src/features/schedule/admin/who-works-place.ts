@@ -6,14 +6,13 @@ import { useListLocation } from '../../../platform/list-location.ts';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import {
   addMonths,
-  addMonthsToDay,
   headingDay,
-  monthName,
   monthOf,
   shortDay,
   weekStart,
   yearIfOther,
 } from '../schedule-dates.ts';
+import { addMonthsToDay, monthName } from '../month/months.ts';
 
 export type WhoWorksView = 'day' | 'week' | 'month';
 

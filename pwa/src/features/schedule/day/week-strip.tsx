@@ -2,14 +2,8 @@ import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
-import {
-  daysFrom,
-  monthName,
-  monthOf,
-  shortDay,
-  weekdayName,
-  weekStart,
-} from '../schedule-dates.ts';
+import { daysFrom, monthOf, shortDay, weekdayName, weekStart } from '../schedule-dates.ts';
+import { monthName } from '../month/months.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { markLabels, type ShownStatus } from '../schedule-text.ts';
 import styles from './week-strip.module.css';

@@ -3,16 +3,14 @@ import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rul
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
-  addMonthsToDay,
   daysFrom,
   isShowableDay,
   longDay,
-  monthName,
   monthOf,
   weekdayName,
-  weeksOfMonth,
   weekStart,
 } from '../schedule-dates.ts';
+import { addMonthsToDay, monthName, weeksOfMonth } from './months.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { statusTints } from '../marks/status-tints.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';

@@ -8,14 +8,8 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { ShiftRow } from '../day/shift-row.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
-import {
-  addMonths,
-  isShowableMonth,
-  monthName,
-  monthOf,
-  relativeDay,
-  weeksOfMonth,
-} from '../schedule-dates.ts';
+import { addMonths, monthOf, relativeDay } from '../schedule-dates.ts';
+import { isShowableMonth, monthName, weeksOfMonth } from './months.ts';
 import { plannedText, statusLabels } from '../schedule-text.ts';
 import { ScheduleMonthGrid } from './month-grid.tsx';
 import styles from './month-view.module.css';
