@@ -64,7 +64,15 @@ test.each([
   expect(texts).toEqual(shown);
 });
 
-test('a figure that would stand on the line of the average stands within its bar', () => {
+test.each([
+  ['the average', { average: { value: 42, text: 'on average' } }, '16'],
+  ['what is wanted', { mark: { value: 42, text: 'a week to reach it' } }, '16'],
+  [
+    'one of both, unless the other is there',
+    { average: { value: 36, text: 'on average' }, mark: { value: 42, text: 'a week' } },
+    '-6',
+  ],
+])('a figure that would stand on the line of %s stands within its bar', (_line, lines, dy) => {
   const withFigures = bars.map((bar) => ({ ...bar, figure: `£${bar.value}` }));
   render(
     <BarChoice
@@ -72,15 +80,12 @@ test('a figure that would stand on the line of the average stands within its bar
       bars={withFigures}
       chosen="first"
       onChoose={() => undefined}
-      average={{ value: 42, text: 'on average' }}
+      {...lines}
     />,
   );
-  const places = [...document.querySelectorAll('text')].map((text) => [
-    text.getAttribute('y'),
-    text.getAttribute('dy'),
-  ]);
-  expect(places).toEqual([
-    ['50%', '16'],
+  const figures = [...document.querySelectorAll('[text-anchor=middle]')];
+  expect(figures.map((text) => [text.getAttribute('y'), text.getAttribute('dy')])).toEqual([
+    ['50%', dy],
     ['0%', '-6'],
   ]);
 });

@@ -67,6 +67,7 @@ export function BarChoice(props: BarChoiceProps) {
   const most = isOver && !isFar ? mark.value : highest;
   const wanted = isFar ? 0 : (mark?.value ?? 0);
   const drawn = isFar ? undefined : mark;
+  const lines = [average, drawn].flatMap((line) => (line ? [heightOf(line.value, most)] : []));
   return (
     <div className={styles.chart}>
       {(average ?? drawn) && (
@@ -114,7 +115,7 @@ export function BarChoice(props: BarChoiceProps) {
               <Bar
                 height={heightOf(bar.value, most)}
                 figure={areShort ? bar.figure : undefined}
-                line={average && heightOf(average.value, most)}
+                lines={lines}
               />
               <span className={styles.label} aria-hidden="true">
                 {bar.label}
@@ -140,15 +141,17 @@ function heightOf(value: number, most: number): number {
 interface BarProps {
   readonly height: number;
   readonly figure?: string | undefined;
-  /** Height of a line of which the figure must not look like the words. Absent: none. */
-  readonly line?: number | undefined;
+  /** Heights of lines of which the figure must not look like the words. Absent: none. */
+  readonly lines?: readonly number[];
 }
 
 /** Per cent of a high room that a figure takes above its bar. */
 const figureHeight = 7;
 
-function Bar({ height, figure, line = 0 }: BarProps) {
-  const isWithin = line > height && line < height + figureHeight && height > 2 * figureHeight;
+function Bar({ height, figure, lines = [] }: BarProps) {
+  const hasLine = (from: number, to: number) => lines.some((line) => line > from && line < to);
+  const top = height - 2 * figureHeight;
+  const isWithin = top > 0 && hasLine(height, height + figureHeight) && !hasLine(top, height);
   return (
     <svg className={styles.drawing} aria-hidden="true">
       <rect
