@@ -11,7 +11,10 @@ import * as v from 'valibot';
 import { useSearchParams } from 'react-router-dom';
 import { useUtcDate } from '../../platform/use-now.ts';
 
-/** The chosen period, from the address `?from=2026-10-01&to=2026-10-31` (decisions: Administration). */
+/**
+ * The chosen period, from the address `?from=2026-10-01&to=2026-10-31`, or `?days=84` for the last days
+ * whenever it is opened (decisions: Administration).
+ */
 export interface AnalyticsPlace {
   /** As the fields show it; may be no valid period. */
   readonly from: string;
@@ -42,18 +45,19 @@ export function useAnalyticsPlace(): AnalyticsPlace {
   const from = readDay(params.get('from'));
   const to = readDay(params.get('to'));
   const isDefault = from === undefined && to === undefined;
-  const period = choosePeriod({ from, to }, today);
+  const last = isDefault ? presets.find((days) => days === params.get('days')) : undefined;
+  const period = last ? lastDays(last, today) : choosePeriod({ from, to }, today);
   const set = ({ from: first, to: last }: Period) => setParams({ from: first, to: last });
   return {
     from: period?.from ?? from ?? '',
     to: period?.to ?? to ?? '',
     period,
     today,
-    query: isDefault || !period ? {} : period,
+    query: (isDefault && last === undefined) || !period ? {} : period,
     preset: presets.find((days) => isSame(period, lastDays(days, today))) ?? '',
     choosePreset: (days) => {
       if (days === '' || Number(days) === defaultPeriodDays) setParams({});
-      else set(lastDays(days, today));
+      else setParams({ days });
     },
     changeDays: (change) =>
       set({ from: period?.from ?? from ?? today, to: to ?? today, ...change }),
