@@ -67,7 +67,6 @@ export function BarChoice(props: BarChoiceProps) {
   const most = isOver && !isFar ? mark.value : highest;
   const wanted = isFar ? 0 : (mark?.value ?? 0);
   const drawn = isFar ? undefined : mark;
-  const lines = [average, drawn].flatMap((line) => (line ? [heightOf(line.value, most)] : []));
   return (
     <div className={styles.chart}>
       {(average ?? drawn) && (
@@ -115,7 +114,8 @@ export function BarChoice(props: BarChoiceProps) {
               <Bar
                 height={heightOf(bar.value, most)}
                 figure={areShort ? bar.figure : undefined}
-                lines={lines}
+                line={average && heightOf(average.value, most)}
+                mark={drawn && heightOf(drawn.value, most)}
               />
               <span className={styles.label} aria-hidden="true">
                 {bar.label}
@@ -141,17 +141,22 @@ function heightOf(value: number, most: number): number {
 interface BarProps {
   readonly height: number;
   readonly figure?: string | undefined;
-  /** Heights of lines of which the figure must not look like the words. Absent: none. */
-  readonly lines?: readonly number[];
+  /** Height of a line of which the figure must not look like the words. Absent: none. */
+  readonly line?: number | undefined;
+  /** Height of a line that is drawn over a figure. Absent: none. */
+  readonly mark?: number | undefined;
 }
 
 /** Per cent of a high room that a figure takes above its bar. */
 const figureHeight = 7;
+/** The same of a low room, with what is between them. */
+const figureReach = 13;
 
-function Bar({ height, figure, lines = [] }: BarProps) {
-  const hasLine = (from: number, to: number) => lines.some((line) => line > from && line < to);
-  const top = height - 2 * figureHeight;
-  const isWithin = top > 0 && hasLine(height, height + figureHeight) && !hasLine(top, height);
+function Bar({ height, figure, line = 0, mark = 0 }: BarProps) {
+  const isStruck =
+    isBetween(line, height, height + figureHeight) || isBetween(mark, height, height + figureReach);
+  const foot = height - figureReach;
+  const isWithin = isStruck && foot > 0 && ![line, mark].some((at) => isBetween(at, foot, height));
   return (
     <svg className={styles.drawing} aria-hidden="true">
       <rect
@@ -176,6 +181,8 @@ function Bar({ height, figure, lines = [] }: BarProps) {
     </svg>
   );
 }
+
+const isBetween = (at: number, from: number, to: number) => at > from && at < to;
 
 interface LineProps {
   readonly height: number;
