@@ -232,7 +232,7 @@ it('a client whose protocol is not served is told so, keeps its outbox, and send
   await device.switchOff();
 });
 
-it('a client newer than its server keeps its outbox, and sends it by itself once the server is updated', async () => {
+it('a client newer than its server is told to wait, keeps its outbox, and sends it once the server is updated', async () => {
   const { id, session, send } = await newMember('noa');
   let more = 1;
   const device = new TestDevice(id, (body) => {

@@ -7,7 +7,7 @@ import { dayOf } from './dates/days.ts';
  * seen again: timers pause while the device sleeps.
  */
 export function useNow(interval: number): number {
-  return useClock(interval, Date.now);
+  return useClock(interval, readNow);
 }
 
 /** The date in UTC, by which weeks run (decisions: Money); a screen that is left open follows it. */
@@ -15,11 +15,12 @@ export function useUtcDate(): string {
   return useClock(60_000, readUtcDate);
 }
 
-/** The date on this device, '2026-11-20'. */
+/** The date on this device, '2026-11-20'; a screen that is left open follows it. */
 export function useToday(): string {
   return useClock(60_000, readToday);
 }
 
+const readNow = () => Date.now();
 const readUtcDate = () => utcDateOf(new Date());
 const readToday = () => dayOf(new Date().toISOString());
 

@@ -47,8 +47,7 @@ it('does not keep a session that is not used', async () => {
   const before = await read.executeTakeFirstOrThrow();
   const from = test.now();
   test.setNow(new Date(from.getTime() + 60 * 60_000));
-  const socket = await open({ cookie });
-  test.setNow(from);
+  const socket = await open({ cookie }).finally(() => test.setNow(from));
   if (socket instanceof WebSocket) socket.terminate();
   expect(socket).toBeInstanceOf(WebSocket);
   expect(await read.executeTakeFirstOrThrow()).toEqual(before);

@@ -1,6 +1,7 @@
 import { BankDetailsEntry } from '../../features/bank-details/own/bank-details-entry.tsx';
 import { EarningsScreen } from '../../features/earnings/earnings-screen.tsx';
-import { useTargets, useToday } from '../../features/targets/targets-queries.ts';
+import { useTargets } from '../../features/targets/targets-queries.ts';
+import { useToday } from '../../platform/use-now.ts';
 
 interface RunningTarget {
   readonly targetName: string;

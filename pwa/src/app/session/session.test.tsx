@@ -6,7 +6,7 @@ import { mockCall, mockRefusal, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp, plannedShift } from '../../testing/running-app.tsx';
-import { setOnline } from '../../testing/window-state.ts';
+import { setOnline, setVisibility } from '../../testing/window-state.ts';
 import { currentSession } from './session-store.ts';
 
 const account = makeAccount();
@@ -152,6 +152,27 @@ describe('sign-in after the session ended', () => {
     await screen.findByLabelText('Password');
     await waitFor(() => expect(currentSession()).toBeNull());
     expect(screen.queryByText(/^Your changes are kept on this device/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a page that is hidden', () => {
+  it('asks about the account when it is seen again, not when the network returns', async () => {
+    let asked = 0;
+    openApp();
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    server.use(
+      mockCall('account.currentUser', () => {
+        asked += 1;
+        return account;
+      }),
+    );
+    setVisibility('hidden');
+    setOnline(false);
+    setOnline(true);
+    await currentSession()?.replica.exchangeNow('person');
+    expect(asked).toBe(0);
+    setVisibility('visible');
+    await waitFor(() => expect(asked).toBe(1));
   });
 });
 

@@ -113,13 +113,15 @@ function watchLive(): () => void {
   let askedAt = -Infinity;
   return listenForLive((news) => {
     if (news.type !== 'closed' || !hasValidSession()) return;
-    const isRefused = !news.wasOpen && !isHeldUp() && navigator.onLine;
+    const isRefused = !news.wasOpen && !isHeldUp() && navigator.onLine && isVisible();
     const isLongAgo = performance.now() - askedAt >= heldUpInterval;
     if (news.code !== notEntitled && !(isRefused && isLongAgo)) return;
     askedAt = performance.now();
     void refreshAccount();
   });
 }
+
+const isVisible = () => document.visibilityState === 'visible';
 
 function watchOtherTabs(): () => void {
   return listenForLastUser(({ last, previousId }) => {
@@ -142,8 +144,10 @@ function watchOtherTabs(): () => void {
 function watchNetwork(): () => void {
   const askAgain = () => {
     const leaverId = readPendingSignOut();
-    if (currentSession()) void refreshAccount();
-    else if (leaverId !== null) void finishPendingSignOut(leaverId);
+    // A hidden page asks on its return, so that an unused session can expire.
+    if (currentSession()) {
+      if (isVisible()) void refreshAccount();
+    } else if (leaverId !== null) void finishPendingSignOut(leaverId);
     else void startSession();
   };
   addEventListener('online', askAgain);
@@ -155,7 +159,7 @@ function watchNetwork(): () => void {
 function watchAccount(): () => void {
   let ticks = 0;
   const checkAccount = () => {
-    if (hasValidSession() && document.visibilityState === 'visible') void refreshAccount();
+    if (hasValidSession() && isVisible()) void refreshAccount();
   };
   const timer = setInterval(() => {
     ticks += 1;

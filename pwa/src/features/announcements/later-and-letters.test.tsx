@@ -115,6 +115,7 @@ describe('an announcement for later', () => {
     expect(dialog.getByLabelText('Send at')).toHaveValue('');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     expect(await dialog.findByText('Please choose a time within a year')).toBeInTheDocument();
+    await waitFor(() => expect(dialog.getByLabelText('Send at')).toHaveFocus());
     fireEvent.change(dialog.getByLabelText('Send at'), { target: { value: '2026-11-28T09:00' } });
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByRole('dialog', { name: 'Schedule announcement?' })).toBeVisible();

@@ -9,7 +9,7 @@ import { TileLink } from '../../ui/card/card.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './latest-lines.module.css';
 import { dayOf, shortDayWords, timeOf } from '../../platform/dates/days.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useToday } from '../../platform/use-now.ts';
 import { nameSender } from './timeline/timeline-items.ts';
 
 /** Lines shown in a wide window; elsewhere the last two. */
@@ -27,7 +27,8 @@ interface Line {
 export function LatestLines() {
   const replica = useReplica();
   const lines = useWholeQuery(() => findLatestLines(replica), [replica]);
-  const now = useNow(60_000);
+  // Tomorrow the lines of today have a day.
+  useToday();
   return (
     <TileLink className={styles.card} to={communityPath}>
       <span className={styles.head}>
@@ -40,7 +41,7 @@ export function LatestLines() {
           <span className={styles.words}>
             <span className="text-label text-line">{name}</span>{' '}
             <time className="text-caption" dateTime={at}>
-              {whenOf(at, now)}
+              {whenOf(at)}
             </time>{' '}
             <span className={styles.text}>{text}</span>
           </span>
@@ -52,7 +53,8 @@ export function LatestLines() {
 }
 
 /** '14:05', 'Yesterday', '14 Nov'. */
-function whenOf(at: string, now: number): string {
+function whenOf(at: string): string {
+  const now = Date.now();
   const day = dayOf(at);
   return day === dayOf(new Date(now).toISOString()) ? timeOf(at) : shortDayWords(day, now);
 }

@@ -36,7 +36,7 @@ export interface TargetWeek {
 export interface ShownTarget extends CurrentTarget {
   /** Null: reached or past its end. */
   readonly pace: TargetPace | null;
-  /** From its first week to this one, oldest first. */
+  /** From its first week to this one, or the last one entered, oldest first. */
   readonly weeks: readonly TargetWeek[];
 }
 

@@ -15,7 +15,8 @@ import {
 } from './target-words.ts';
 import { TileLink } from '../../ui/card/card.tsx';
 import styles from './target-tile.module.css';
-import { useTargets, useToday } from './targets-queries.ts';
+import { useToday } from '../../platform/use-now.ts';
+import { useTargets } from './targets-queries.ts';
 
 const radius = 24;
 const length = 2 * Math.PI * radius;

@@ -1,17 +1,11 @@
 import type { WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
-import { useNow } from '../../platform/use-now.ts';
+import { dayOf } from '../../platform/dates/days.ts';
 import { useRowMarks, useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 import { readTargets, type ShownTargets } from './shown-targets.ts';
 
-/** The device's date, yyyy-MM-dd, followed to the minute. */
-export function useToday(): string {
-  return deviceDate(useNow(60_000));
-}
-
 /** @param now milliseconds since the epoch */
 export function deviceDate(now: number): string {
-  const offset = new Date(now).getTimezoneOffset() * 60_000;
-  return new Date(now - offset).toISOString().slice(0, 10);
+  return dayOf(new Date(now).toISOString());
 }
 
 /** Live targets of the member. @returns undefined until read */

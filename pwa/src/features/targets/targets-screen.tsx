@@ -23,7 +23,8 @@ import { TargetForm } from './target-form.tsx';
 import type { TargetForm as Typed } from './targets-commands.ts';
 import { TargetsRefused } from './targets-refused.tsx';
 import styles from './targets.module.css';
-import { useTargetMarks, useTargets, useToday } from './targets-queries.ts';
+import { useToday } from '../../platform/use-now.ts';
+import { useTargetMarks, useTargets } from './targets-queries.ts';
 
 interface TargetHistoryProps {
   /** Receives the focus when the current target goes. */

@@ -2,16 +2,15 @@ import { ConcernRunner } from '../concerns/concern-runner.ts';
 import { maxBatchMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import { type ExchangeFailure, judgeFailure } from './exchange-failure.ts';
 import { type StepResult, exchangeStep } from './exchange-step.ts';
-import { findInState, hasAcknowledged } from '../outbox/outbox.ts';
+import { hasAcknowledged } from '../outbox/outbox.ts';
 import { BadAnswerError } from './parse-answer.ts';
 import { exchangeLockName, lockPatience } from '../environment/locks.ts';
 import { FaultyBatch } from '../setbacks/faulty-batch.ts';
 import { requeueHeld } from '../setbacks/held-entries.ts';
 import { StorageFullError } from '../replica-errors.ts';
+import { hasUploads } from '../outbox/to-offer.ts';
 import type { ReplicaCore } from '../replica-core.ts';
-import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { RequestExchange } from './exchange-scheduler.ts';
-import { hasRefusal } from '../uploads/stored-uploads.ts';
 import type { UploadRunner } from '../uploads/upload-runner.ts';
 
 /** Repairs per run, at most; more would not reconcile server and replica either. */
@@ -199,12 +198,6 @@ export class ExchangeRunner {
       throw error;
     }
   }
-}
-
-/** Whether a file waits for its upload, or was refused to the worker. */
-async function hasUploads(db: ReplicaDatabase): Promise<boolean> {
-  if ((await findInState(db, 'uploading').limit(1).count()) > 0) return true;
-  return await hasRefusal(db);
 }
 
 function isEnd(result: StepResult): result is Exclude<StepResult, Progress> {

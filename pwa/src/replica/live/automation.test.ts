@@ -159,6 +159,8 @@ describe('the socket', () => {
     page.isVisible = false;
     sockets[0]?.handlers.opened();
     await expectSilence(device, 1_000);
+    page.listener('online');
+    await expectSilence(device, 1_000);
     device.fates.push('lost-request');
     await replica.mutate(calls.add, planned(1));
     device.clock.advance(50);

@@ -3,8 +3,10 @@ import { LiveRows } from './live-rows.ts';
 import { LiveSocket, type SocketOpener } from './live-socket.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { Connection } from '../replica-types.ts';
+import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { SocketLoss } from './socket-loss.ts';
-import { hasQueued } from '../outbox/to-offer.ts';
+import { findUnsent } from '../concerns/concern-store.ts';
+import { hasQueued, hasUploads } from '../outbox/to-offer.ts';
 import type { CancelTimer } from '../environment/timers.ts';
 
 /** Milliseconds between checks of the queue (design, The device). */
@@ -30,14 +32,17 @@ export function automate(
   const { signals, startTimer, random } = environment;
   const liveRows = new LiveRows(core, (delay) => scheduler.request('poke', delay));
   const loss = watchLoss(core, scheduler);
+  // A hidden page pulls when it becomes visible, so that an unused session can expire.
+  const connected = (reason: 'socket' | 'focus' | 'online') => {
+    if (signals.isVisible()) scheduler.request(reason);
+    else void requestIf(hasUnsent, core, () => scheduler.request(reason));
+  };
   const socket = openSocket
     ? new LiveSocket(openSocket, environment, {
         opened: () => {
           loss.end();
           status.update({ isReconnecting: false });
-          // A hidden page exchanges when it becomes visible, so that an unused session can expire.
-          if (signals.isVisible()) scheduler.request('socket');
-          else void sendQueued(core, scheduler, 'socket');
+          connected('socket');
         },
         lost: () => loss.lost(),
         refused: () => scheduler.request('socket'),
@@ -66,7 +71,7 @@ export function automate(
     signals.listen((signal) => {
       if (signal === 'hidden') return;
       if (isWanted) socket?.start();
-      scheduler.request(signal);
+      connected(signal);
     }),
     repeat(startTimer, tickInterval, () => {
       void tick(core, scheduler);
@@ -111,16 +116,20 @@ async function tick(core: ReplicaCore, scheduler: ExchangeScheduler): Promise<vo
     scheduler.request('timer');
     return;
   }
-  await sendQueued(core, scheduler, 'timer');
+  await requestIf(hasQueued, core, () => scheduler.request('timer'));
 }
 
-async function sendQueued(
+async function hasUnsent(db: ReplicaDatabase): Promise<boolean> {
+  return (await hasQueued(db)) || (await hasUploads(db)) || (await findUnsent(db)) !== undefined;
+}
+
+async function requestIf(
+  isDue: (db: ReplicaDatabase) => Promise<boolean>,
   { store }: ReplicaCore,
-  scheduler: ExchangeScheduler,
-  prompt: 'socket' | 'timer',
+  request: () => void,
 ): Promise<void> {
   try {
-    if (await store.run('relaxed', hasQueued)) scheduler.request(prompt);
+    if (await store.run('relaxed', isDue)) request();
   } catch {
     // The database is closed or broken: its next use reports that.
   }

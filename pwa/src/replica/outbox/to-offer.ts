@@ -5,6 +5,7 @@ import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import type { StoredEntry } from '../store/stored-rows.ts';
 import { moveToEnd } from './move-to-end.ts';
 import { findInState, noOffers, readQueue } from './outbox.ts';
+import { hasRefusal } from '../uploads/stored-uploads.ts';
 import { type Offers, isStampedAt, lastStamped } from './stamps.ts';
 
 /** Entries to offer, in order, unanswered ones first. Its transaction: outbox, shadows, meta. */
@@ -32,6 +33,12 @@ export async function hasQueued(db: ReplicaDatabase): Promise<boolean> {
     ({ id, quiet, position }) => (!quiet || position > last) && !waiting.has(id),
   );
   return (await found.limit(1).count()) > 0;
+}
+
+/** Whether a file waits for its upload, or was refused to the worker. */
+export async function hasUploads(db: ReplicaDatabase): Promise<boolean> {
+  if ((await findInState(db, 'uploading').limit(1).count()) > 0) return true;
+  return await hasRefusal(db);
 }
 
 /**

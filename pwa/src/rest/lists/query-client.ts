@@ -18,7 +18,7 @@ export function makeQueryClient(): QueryClient {
         retry: false,
         // Fails at once, so that a screen can report it; repeated on reconnect.
         networkMode: 'always',
-        refetchOnReconnect: true,
+        refetchOnReconnect: () => focusManager.isFocused(),
         // A person who returns sees current data, however recently it was read.
         refetchOnWindowFocus: 'always',
       },

@@ -24,9 +24,20 @@ export function describeMoment(at: string): string {
 }
 
 /** An instant in the device's time zone: '15 Nov 2026, 14:05'. */
-export function Instant({ at, ...form }: InstantProps) {
+export function Instant(props: InstantProps) {
+  const isOfToday = props.brief === true || props.withoutThisYear === true;
+  return isOfToday ? <FollowingInstant {...props} /> : <ShownInstant {...props} />;
+}
+
+/** One whose words are others tomorrow. */
+function FollowingInstant(props: InstantProps) {
+  useToday();
+  return <ShownInstant {...props} />;
+}
+
+function ShownInstant({ at, ...form }: InstantProps) {
   const whole = describeInstant(at);
-  const shown = describeAs(form, at, useToday()) ?? whole;
+  const shown = describeAs(form, at) ?? whole;
   return (
     <time dateTime={at} title={shown === whole ? undefined : whole}>
       {shown}
@@ -35,9 +46,9 @@ export function Instant({ at, ...form }: InstantProps) {
 }
 
 /** Undefined: the whole instant. */
-function describeAs(form: Omit<InstantProps, 'at'>, at: string, today: string): string | undefined {
+function describeAs(form: Omit<InstantProps, 'at'>, at: string): string | undefined {
   const { dayOnly = false, brief = false, withoutThisYear = false } = form;
-  const day = dayOf(at);
+  const [day, today] = [dayOf(at), dayOf(new Date().toISOString())];
   const isOfThisYear = day.slice(0, 4) === today.slice(0, 4);
   if (brief && isOfThisYear) return !dayOnly && day === today ? timeOf(at) : shortDay(day);
   if (brief || dayOnly) return dayInWords(day);

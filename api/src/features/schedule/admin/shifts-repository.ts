@@ -122,9 +122,8 @@ export async function findTimeZones(db: Db): Promise<(string | null)[]> {
 }
 
 /**
- * Undecided shifts that run, the first to end first, and those that come today or tomorrow, the first to
- * start first,
- * `maxShiftsNow` of each; `count`: of all that run, or come.
+ * Undecided shifts that run, the first to end first, and those that come today or tomorrow, the first
+ * to start first, `maxShiftsNow` of each; `count`: of all that run, or come.
  * @param clocks the wall clock of each zone, '2026-11-20 22:00'; '' is of members without a zone
  * @param dates the first and last date on which such a shift starts
  */

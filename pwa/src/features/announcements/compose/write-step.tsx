@@ -5,6 +5,7 @@ import { SegmentedControl } from '../../../ui/segmented-control/segmented-contro
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { MomentField, TextField } from '../../../ui/text-field/text-field.tsx';
+import { useProblemFocus } from '../../../ui/text-field/use-problem-focus.ts';
 import { MemberChoice } from '../../admin-list/member/member-choice.tsx';
 import { audienceWords } from '../announcement-words.ts';
 import {
@@ -38,6 +39,7 @@ interface WriteStepProps {
 export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepProps) {
   const { draft, edit } = kept;
   const [isTried, setIsTried] = useState(false);
+  const [form, focusProblem] = useProblemFocus<HTMLFormElement>();
   const title = useRef<HTMLInputElement>(null);
   const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -53,9 +55,10 @@ export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepPro
     if (problems.title !== undefined) title.current?.focus();
     else if (problems.message !== undefined) message.current?.focus();
     else if (Object.keys(problems).length === 0) onWritten();
+    else focusProblem();
   };
   return (
-    <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} id={formId} className={styles.form} noValidate onSubmit={submit}>
       <SegmentedControl
         label="For"
         segments={audiences}

@@ -5,7 +5,10 @@ import { makeTrainingModule } from '@greenroom/sync-protocol/training/testing/ma
 import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { act, screen, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
+import { UserNotes } from '../../../platform/storage/user-notes.ts';
+import { provideCaches } from '../../../testing/memory-caches.ts';
 import { queueParts } from '../../../app/admin/queue-parts.ts';
 import type { HeldDecision } from '../../registration/queue-part.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
@@ -130,6 +133,16 @@ test('a request for access is granted in its row, and its message resolved', asy
   expect(decision.done).toEqual({ title: 'Access Granted', text: 'ruby: Contracts' });
   await decision.send();
   expect(sent).toEqual([access, { id: message.id, basedOn: reviewedAt, status: 'resolved' }]);
+});
+
+test('a request whose response is being written is answered in the open message', async () => {
+  provideCaches('quinn');
+  const notes = new UserNotes('quinn');
+  const path = `/user-notes/${message.id}`;
+  notes.keep({ topic: 'answer-drafts', path, schema: v.string() }, 'Enjoy');
+  await notes.settled();
+  openRequest(accessRequestContent('Contracts'), 'Contracts');
+  expect(await screen.findByRole('link', { name: 'Answer ruby' })).toBeInTheDocument();
 });
 
 test('a request that was answered meanwhile is not granted', async () => {

@@ -126,6 +126,7 @@ describe('a message that asks for a module', () => {
     await waitForTold({ title: 'Access Granted', text: `${message.username} can open Contracts.` });
     expect(granted).toHaveLength(1);
     expect(store.asked).toEqual([]);
+    await waitFor(() => expect(pane.getByRole('textbox', { name: 'Response' })).toHaveFocus());
     await user.click(pane.getByRole('button', { name: 'Send' }));
     await waitFor(() =>
       expect(store.asked).toMatchObject([{ status: 'resolved', adminResponse: 'Enjoy' }]),

@@ -36,6 +36,7 @@ interface ConversationProps {
 export function Conversation({ message: given, isLocked, ...props }: ConversationProps) {
   const actions = useAdminMessageActions();
   const { writing } = useKeptText(given.id);
+  const pane = useRef<HTMLElement>(null);
   const all = useMessagesOf(given);
   const message = all.find(({ id }) => id === given.id) ?? given;
   const answer = async (status: MessageStatus, response: string, onSaved?: () => void) => {
@@ -45,7 +46,7 @@ export function Conversation({ message: given, isLocked, ...props }: Conversatio
     props.onAnswered(answered);
   };
   return (
-    <article className={styles.conversation}>
+    <article ref={pane} className={styles.conversation}>
       <header className={styles.head}>
         <Avatar name={message.username} seed={message.userId} />
         <h2 className={styles.from}>{message.username}</h2>
@@ -81,8 +82,9 @@ export function Conversation({ message: given, isLocked, ...props }: Conversatio
           message={message}
           isLocked={isLocked}
           onGranted={() => {
-            // A response that is being written is sent first.
             if (writing.text.trim() === '') void answer('resolved', '');
+            // A response that is being written is sent first; the button that was pressed goes.
+            else pane.current?.querySelector('textarea')?.focus();
           }}
         />
         <ReplyForm

@@ -9,6 +9,7 @@ import type {
   QueueActionsProps,
   QueueItemProps,
 } from '../../registration/queue-part.ts';
+import { useKeptText } from '../../changes/use-kept-text.ts';
 import { Conversation } from '../messages/conversation.tsx';
 import { RemoveMessage } from '../messages/remove-message.tsx';
 import { grantFailure, useTitledModule } from '../messages/use-asked-module.ts';
@@ -39,8 +40,9 @@ function GrantActions({ asked, ...props }: GrantActionsProps) {
   const { title, username } = asked;
   // Whether the member has it already is not asked for each row: granting it again changes nothing.
   const moduleId = useTitledModule(title);
-  // The open message says why, or has to be answered.
-  if (moduleId === null) return <AnswerLink {...props} />;
+  const { writing } = useKeptText(item.id);
+  // The open message says why, has to be answered, or is being answered.
+  if (moduleId === null || writing.text.trim() !== '') return <AnswerLink {...props} />;
   return (
     <QueueButton
       word="Grant access"

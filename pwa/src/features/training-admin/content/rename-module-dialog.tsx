@@ -44,10 +44,11 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
   const save = () => {
     if (!isBlank) rename.run({ id, title, description, basedOn: module.updatedAt });
   };
-  const isChanged =
-    isOpen &&
-    !rename.isPending &&
-    (module.title !== shown.title || module.description !== shown.description);
+  const now = { title: module.title, description: module.description ?? '' };
+  const isOther = now.title !== shown.title || now.description !== earlier;
+  // What was saved here comes back where its answer was lost.
+  const isOwn = now.title === title.trim() && now.description === description.trim();
+  const isChanged = isOpen && !rename.isPending && isOther && !isOwn;
   return (
     <FormDialog
       open={isOpen}
@@ -64,7 +65,7 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
     >
       {isChanged && (
         <Notice tone="warning" title="Changed meanwhile">
-          It is now “{module.title}”: {module.description}
+          It is now “{now.title}”{now.description !== '' && `: ${now.description}`}
         </Notice>
       )}
       <TextField
