@@ -14,6 +14,7 @@ import {
   openAddresses,
   showWhole,
 } from '../../support/browser/walked-paths.ts';
+import { settle } from '../../support/browser/walk/open-requests.ts';
 import { markAddress, WatchedPage } from '../../support/browser/walk/watched-page.ts';
 import { type Crowd, longName, test } from '../../support/crowd.ts';
 import { isNightly } from '../../support/nightly.ts';
@@ -56,7 +57,14 @@ const ofDetails: Judges = isNightly ? onDesktops : new Map([[1440, findViolation
 
 /** @returns what does not fit on the shown screen, and what axe finds */
 function inspect(page: Page, judges: Judges): Promise<string[]> {
-  return findFaults(page, 'body', (width) => judges.get(width)?.(page) ?? Promise.resolve([]));
+  return findFaults(page, 'body', async (width) => {
+    const judge = judges.get(width);
+    if (judge === undefined) return [];
+    // At another width a screen may read other days: until then it shows those of before, faded.
+    await settle(page);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    return judge(page);
+  });
 }
 
 /** Opens each screen once for both. */
