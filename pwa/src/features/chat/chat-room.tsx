@@ -29,10 +29,11 @@ interface RoomProps {
 /** The messages, or why there are none. */
 export function ChatRoom({ timeline, lead, onReply }: RoomProps) {
   const opening = useOpening(timeline, lead.wanted);
-  useEffect(() => {
-    if (opening !== null) announceFirstPaint();
-  }, [opening]);
   const isEmpty = timeline.messages.length === 0;
+  const isShown = opening !== null || timeline.hasFailed || (isEmpty && timeline.isReady);
+  useEffect(() => {
+    if (isShown) announceFirstPaint();
+  }, [isShown]);
   if (timeline.hasFailed && (isEmpty || opening === null)) {
     return <UnreadableRoom onRetry={timeline.tryAgain} />;
   }

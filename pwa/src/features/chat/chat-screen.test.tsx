@@ -2,10 +2,13 @@ import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceFirstPaint } from '../../platform/first-paint.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { setOnline } from '../../testing/window-state.ts';
 import { memberId } from './testing/chat-factory.ts';
 import { findLog, openChatScreen } from './testing/chat-screen-bench.tsx';
+
+vi.mock('../../platform/first-paint.ts', { spy: true });
 
 const reader = makeAccount().id;
 let made = 0;
@@ -35,8 +38,11 @@ const log = findLog;
 
 describe('the room', () => {
   it('shows a welcome when empty', async () => {
+    vi.mocked(announceFirstPaint).mockClear();
     await open([]);
     expect(await screen.findByText('Welcome to the Community Chat!')).toBeInTheDocument();
+    // Without it, badges and exchanges would wait two seconds.
+    await waitFor(() => expect(announceFirstPaint).toHaveBeenCalled());
   });
 
   it('shows offline that nothing was loaded yet', async () => {
