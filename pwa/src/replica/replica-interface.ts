@@ -134,6 +134,8 @@ export interface Replica {
   /** @returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   dismissNotice(): void;
+  /** Says in the status whether this device had room for what else is kept for this person. */
+  readonly noticeRoom: (hasRoom: boolean) => void;
   /** Stops timers, socket and exchanges and closes the database; keeps all data. */
   close(): Promise<void>;
 }

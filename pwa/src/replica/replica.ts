@@ -107,6 +107,7 @@ class OpenReplica implements Replica {
   readonly concerns: Concerns;
   readonly getStatus: Replica['getStatus'];
   readonly subscribe: Replica['subscribe'];
+  readonly noticeRoom: Replica['noticeRoom'];
   readonly #core: ReplicaCore;
   readonly #runner: ExchangeRunner;
   readonly #scheduler: ExchangeScheduler;
@@ -122,6 +123,7 @@ class OpenReplica implements Replica {
     this.concerns = { ...concerns, keep: (concern) => this.#keep(() => keep(concern)) };
     this.getStatus = core.status.get;
     this.subscribe = core.status.subscribe;
+    this.noticeRoom = core.status.noticeRoom;
     this.#runner = new ExchangeRunner(core, (delay) => this.#scheduler.request('retry', delay));
     const run = async (requestedAt: number | null) => {
       const failure = await this.#runner.run(requestedAt);
@@ -183,9 +185,7 @@ class OpenReplica implements Replica {
   }
 
   readWaitingChanges: Replica['readWaitingChanges'] = () => readWaitingChanges(this.#core);
-
   countResent: Replica['countResent'] = () => countResent(this.#core);
-
   readRefusedChanges: Replica['readRefusedChanges'] = () => readRefusedChanges(this.#core);
 
   readRowMarks: Replica['readRowMarks'] = (collection) => readRowMarks(this.#core, collection);

@@ -47,6 +47,12 @@ export class StatusStore {
     if (notice === 'unreadable' || (isKept && notice === 'quota')) this.update({ notice: null });
   }
 
+  /** Whether this device had room for something: it is full, or no longer. */
+  readonly noticeRoom = (hasRoom: boolean): void => {
+    if (!hasRoom) this.update({ notice: 'quota' });
+    else if (this.#status.notice === 'quota') this.update({ notice: null });
+  };
+
   update(change: Partial<ReplicaStatus>): boolean {
     return this.#isEnded ? false : this.#apply({ ...this.#status, ...change });
   }

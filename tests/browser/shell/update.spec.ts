@@ -173,3 +173,41 @@ test('an interrupted update leaves the previous version intact; retried, it star
   await expectBuild(page, 2);
   await expect(page.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
 });
+
+test(
+  'an update without room on this device says so where it is needed, and comes once there is room',
+  { tag: atNight },
+  async ({ builds, deployed, member, newDevice }) => {
+    const device = await newDevice();
+    const page = await device.open(deployed.url);
+    await openInstalled(page, deployed.url, member);
+    const devtools = await device.context.newCDPSession(page);
+    const allow = (quotaSize: number) =>
+      devtools.send('Storage.overrideQuotaForOrigin', { origin: deployed.url, quotaSize });
+    await allow(1);
+    deployed.deploy(builds[1]);
+    await device.context.route('**/api/sync', async (route) => {
+      const json = { code: 'client_too_old', message: 'Too old', retry: 'later' };
+      await route.fulfill({ status: 426, json });
+    });
+    await page.reload();
+    const state = page.getByRole('button', { name: /^This version is too old\./ });
+    const sheet = page.getByRole('dialog', { name: 'This device' });
+    const update = sheet.getByRole('button', { name: 'Update' });
+    for (let time = 0; time < 2; time += 1) {
+      await state.click();
+      await expect(sheet.getByText(/could not be stored on this device/)).toBeVisible();
+      const reloaded = page.waitForEvent('load');
+      await update.click();
+      await reloaded;
+    }
+    await expectBuild(page, 1);
+    await allow(10 ** 10);
+    await page.reload();
+    await expect(updateButton(page)).toBeVisible();
+    await state.click();
+    await expect(sheet.getByText(/could not be stored/)).toBeHidden();
+    await update.click();
+    await expectBuild(page, 2);
+  },
+);

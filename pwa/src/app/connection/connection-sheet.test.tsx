@@ -13,6 +13,7 @@ import {
   openThisDevice,
 } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
+import { useUpdateStore } from '../update/update-store.ts';
 
 const account = makeAccount();
 let sync: MockedSync;
@@ -22,7 +23,10 @@ beforeEach(() => {
   server.use(...mockStart(() => account, sync));
 });
 
-afterEach(clearDevice);
+afterEach(async () => {
+  useUpdateStore.setState({ isInstallFailed: false });
+  await clearDevice();
+});
 
 async function openHome(): Promise<RunningApp> {
   const app = openApp();
@@ -137,6 +141,16 @@ describe('the list of waiting changes', () => {
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Retry|Send now/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Discard' })).toBeInTheDocument();
+  });
+
+  it('says of an update that is needed why it does not come', async () => {
+    await openWaitingList();
+    server.use(mockRefusal('sync.exchange', 'client_too_old', 'Too old'));
+    await currentSession()?.replica.exchangeNow('person');
+    expect(await screen.findByRole('button', { name: 'Update' })).toBeInTheDocument();
+    expect(screen.queryByText(/could not be stored/)).not.toBeInTheDocument();
+    act(() => useUpdateStore.setState({ isInstallFailed: true }));
+    expect(screen.getByText(/could not be stored on this device/)).toBeInTheDocument();
   });
 
   it('reports that they could not be sent', async () => {

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { keepWayBack } from '../session/sign-in/way-back.ts';
-import { acceptUpdate } from '../update/update-store.ts';
+import { acceptUpdate, useUpdateStore } from '../update/update-store.ts';
 import type { ConnectionIssue } from './connection-issue.ts';
 
 interface SheetWayOnProps {
@@ -22,11 +23,7 @@ export function SheetWayOn({ issue, onClose }: SheetWayOnProps) {
     );
   }
   if (issue?.kind === 'too-old') {
-    return (
-      <Button variant="primary" wide onClick={acceptUpdate}>
-        Update
-      </Button>
-    );
+    return <UpdateNow />;
   }
   if (issue?.kind === 'notice') {
     return (
@@ -42,4 +39,20 @@ export function SheetWayOn({ issue, onClose }: SheetWayOnProps) {
     );
   }
   return null;
+}
+
+/** A version that cannot be stored would be asked for again and again: says what may help. */
+function UpdateNow() {
+  const isInstallFailed = useUpdateStore((state) => state.isInstallFailed);
+  return (
+    <Stack gap={8}>
+      <p role="status" className="text-note">
+        {isInstallFailed &&
+          'The new version could not be stored on this device. If it is full, free up some space, then update again.'}
+      </p>
+      <Button variant="primary" wide onClick={acceptUpdate}>
+        Update
+      </Button>
+    </Stack>
+  );
 }

@@ -34,6 +34,12 @@ it('asks for a reload when a chunk of this version is missing', async () => {
   expect(accept).toHaveBeenCalledOnce();
 });
 
+it('says that a version whose parts are gone finds no room on this device', () => {
+  useUpdateStore.setState({ isPartMissing: true, isInstallFailed: true });
+  render(<UpdatePrompt />);
+  expect(screen.getByRole('status')).toHaveTextContent('Free up space to update');
+});
+
 it('can be postponed', async () => {
   useUpdateStore.setState({ isWaiting: true });
   render(

@@ -5,13 +5,16 @@ import { acceptUpdate, putOffUpdate, useUpdateStore } from './update-store.ts';
 
 /** Offers a new version in the flow of a screen's head; only a press starts it. */
 export function UpdatePrompt() {
-  const { isWaiting, isPartMissing, isPutOff, isOfferedInPlace } = useUpdateStore();
+  const { isWaiting, isPartMissing, isInstallFailed, isPutOff, isOfferedInPlace } =
+    useUpdateStore();
   const isOffered = (isWaiting || isPartMissing) && !isPutOff && !isOfferedInPlace;
   return (
     <div role="status">
       {isOffered && (
         <div ref={passFocusOn} className={styles.prompt}>
-          <p className={styles.text}>Update available</p>
+          <p className={styles.text}>
+            {isPartMissing && isInstallFailed ? 'Free up space to update' : 'Update available'}
+          </p>
           <Button size="small" variant="quiet" onClick={putOffUpdate}>
             Later
           </Button>

@@ -4,6 +4,8 @@ import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 interface UpdateState {
   /** A new version is installed and waits for consent. */
   readonly isWaiting: boolean;
+  /** The last new version could not be stored on this device. */
+  readonly isInstallFailed: boolean;
   /** A chunk of this version cannot be loaded any more: the server has another version. */
   readonly isPartMissing: boolean;
   /** The screen that failed to load offers the reload itself. */
@@ -19,6 +21,7 @@ const putOffKey = 'greenroom.update-put-off';
 
 export const useUpdateStore = create<UpdateState>(() => ({
   isWaiting: false,
+  isInstallFailed: false,
   isPartMissing: false,
   isOfferedInPlace: false,
   version: null,

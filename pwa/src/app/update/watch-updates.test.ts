@@ -37,6 +37,13 @@ class FakeRegistration extends EventTarget {
     worker.dispatchEvent(new Event('statechange'));
   }
 
+  /** Simulates a device without room for a version. */
+  fail(worker: FakeWorker): void {
+    this.installing = null;
+    worker.state = 'redundant';
+    worker.dispatchEvent(new Event('statechange'));
+  }
+
   install(version = '1'): FakeWorker {
     const worker = this.find(version);
     this.finish(worker);
@@ -153,11 +160,12 @@ it('offers the next version after others failed to install', async () => {
   await watchUpdates();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   registration.find();
-  registration.find();
+  registration.fail(registration.find());
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(isOffered()).toBe(false);
+  expect(useUpdateStore.getState()).toMatchObject({ isWaiting: false, isInstallFailed: true });
   registration.install();
   await waitFor(() => expect(isOffered()).toBe(true));
+  expect(useUpdateStore.getState().isInstallFailed).toBe(false);
 });
 
 it('offers the newer of two versions that wait one after the other', async () => {

@@ -68,11 +68,17 @@ function watchInstalled(
   registration: ServiceWorkerRegistration,
   onInstalled: (worker: ServiceWorker) => void,
 ): void {
-  const watch = (worker: ServiceWorker | null) =>
+  const watch = (worker: ServiceWorker | null) => {
+    let isInstalled = false;
     worker?.addEventListener('statechange', () => {
+      if (!isInstalled && registration.active) {
+        useUpdateStore.setState({ isInstallFailed: worker.state === 'redundant' });
+      }
+      isInstalled = true;
       // Without an active worker this is the device's first, which activates by itself.
       if (worker.state === 'installed' && registration.active) onInstalled(worker);
     });
+  };
   registration.addEventListener('updatefound', () => watch(registration.installing));
   watch(registration.installing);
   if (registration.waiting && registration.active) onInstalled(registration.waiting);

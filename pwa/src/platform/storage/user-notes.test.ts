@@ -43,14 +43,18 @@ it('reads nothing that does not fit', async () => {
   expect(await read(notes)).toBeUndefined();
 });
 
-it('keeps nothing on a full device, and does not fail', async () => {
+it('keeps nothing on a full device, says so, and does not fail', async () => {
   memory.failure = new DOMException('full', 'QuotaExceededError');
-  const notes = new UserNotes('ruby');
+  const onRoom = vi.fn<(hasRoom: boolean) => void>();
+  const notes = new UserNotes('ruby', onRoom);
   await keep(notes, 42);
+  expect(onRoom.mock.calls).toEqual([[false]]);
   memory.failure = undefined;
   expect(await read(notes)).toBeUndefined();
   await keep(notes, 43);
-  expect(await read(notes)).toBe(43);
+  await keep(notes, 44);
+  expect(await read(notes)).toBe(44);
+  expect(onRoom.mock.calls).toEqual([[false], [true]]);
 });
 
 it('says when notes cannot be read or listed, which is not that there are none', async () => {

@@ -44,18 +44,22 @@ interface Writing {
 /**
  * What a person typed or left unfinished on this device, for one session: opened once, so that nothing
  * written after a sign-out in another tab stays, and closed with the session. Best effort: without Cache
- * Storage and on a full device nothing is kept. Only reads reject.
+ * Storage nothing is kept; on a full device neither, which `onRoom` says. Only reads reject.
  */
 export class UserNotes {
   readonly userId: string;
+  readonly #onRoom: ((hasRoom: boolean) => void) | undefined;
+  #isFull = false;
   #caches: ReadonlyMap<NoteTopic, Promise<CacheHandle | null>> | undefined;
   readonly #writings = new Map<string, Writing>();
   /** The id of the file stored last at a place, null for none; absent: unknown. */
   readonly #files = new Map<string, string | null>();
   #isClosed = false;
 
-  constructor(userId: string) {
+  /** @param onRoom told that the device has no room for a note, and once one was stored again. */
+  constructor(userId: string, onRoom?: (hasRoom: boolean) => void) {
     this.userId = userId;
+    this.#onRoom = onRoom;
   }
 
   /** Opens the caches, unless this was done or the session has ended. The first use does so too. */
@@ -138,10 +142,22 @@ export class UserNotes {
     do {
       last = writing.latest;
       const put = cache && this.#put(cache, place, last);
-      isStored = (await put?.catch(() => false)) ?? false;
+      isStored = (await put?.catch((error: unknown) => this.#failed(error))) ?? false;
     } while (last !== writing.latest);
     this.#writings.delete(keyOf(place));
+    if (isStored && this.#isFull) this.#tellRoom(true);
     return isStored;
+  }
+
+  #failed(error: unknown): false {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    if (isFull && !this.#isClosed) this.#tellRoom(false);
+    return false;
+  }
+
+  #tellRoom(hasRoom: boolean): void {
+    this.#isFull = !hasRoom;
+    this.#onRoom?.(hasRoom);
   }
 
   async #put(cache: CacheHandle, place: NotePlace, { note, file }: Version): Promise<true> {
