@@ -69,9 +69,14 @@ describe('files of the version before', () => {
     expect(loaded).not.toHaveBeenCalledWith(oldFile);
   });
 
-  it('go when no other tab is open', async () => {
+  it('stay for the tab that agreed, which may keep a draft instead of reloading, and go with the next', async () => {
     await installOverOldVersion();
     scope.windows = ['the one that agreed'];
+    await Promise.all(fire('activate', {}));
+    expect(await load(oldFile)).toBe('an old dialog');
+    await kept.put(precache, 'http://localhost/assets/dialogs-next.js', 'the next dialog');
+    await Promise.all(fire('install', {}));
+    await kept.delete(precache);
     await Promise.all(fire('activate', {}));
     expect(await load(oldFile)).toBe('from the server');
   });
@@ -91,7 +96,9 @@ describe('files of the version before', () => {
     expect(await Promise.all(answers)).toEqual(['from the server', 'from the server', '3', '4']);
     scope.windows = ['one'];
     await Promise.all(fire('activate', {}));
-    expect((await kept.keys()).filter((name) => name.includes('outgoing'))).toEqual([]);
+    expect((await kept.keys()).filter((name) => name.includes('outgoing'))).toEqual([
+      'greenroom-outgoing',
+    ]);
   });
 
   it('of the version before stay when a version waits, and another one is installed over it', async () => {

@@ -54,12 +54,13 @@ async function copy(request: Request, from: Cache, to: Cache): Promise<void> {
   if (file) await to.put(request, file);
 }
 
-/** A single window is the one that agreed to the update and reloads; the old files are unused. */
+/**
+ * A single window is the one that agreed to the update. It reloads, or stays in its version when asked
+ * about unsaved changes: that version's files go with the next one.
+ */
 async function forgetUnlessOpen(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (windows.length > 1) return;
-  await caches.delete(outgoingCache);
-  await caches.delete(olderCache);
+  if (windows.length <= 1) await caches.delete(olderCache);
 }
 
 async function answerFromOutgoing({ request }: { readonly request: Request }): Promise<Response> {
