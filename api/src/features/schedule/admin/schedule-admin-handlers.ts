@@ -185,7 +185,7 @@ function workedMinutes(row: ExportedShiftRow, planned: number): number | null {
   return lengthInMinutes(row.actual_start_time, row.actual_end_time);
 }
 
-/** '4.50'; empty when not known. */
+/** '4.50'; empty when not known. Four places where two would round: a column of many is added up. */
 function hoursOf(minutes: number | null): string {
-  return minutes === null ? '' : (minutes / 60).toFixed(2);
+  return minutes === null ? '' : (minutes / 60).toFixed(minutes % 3 === 0 ? 2 : 4);
 }

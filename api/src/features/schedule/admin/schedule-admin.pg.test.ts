@@ -111,14 +111,14 @@ describe('who works when', () => {
 
   it('is saved as CSV, by day, without formulas', async () => {
     const mia = await addMember('=mia');
-    await addShift(mia, '2026-11-21', ['20:00', '00:30']);
+    await addShift(mia, '2026-11-21', ['20:00', '00:31']);
     await addShift(mia, '2026-11-19', ['20:00', '23:00'], { status: 'completed_partial' });
     const reply = await admin.send<string>('GET', `/api/admin/schedule.csv?${week}`);
     const [, first, second] = reply.text.split('\r\n');
     expect(first).toMatch(
       /^2026-11-19,'=mia,Doe[^,]*,,20:00,23:00,3\.00,Worked Partial Hours,21:00,22:30,1\.50$/,
     );
-    expect(second).toMatch(/^2026-11-21,'=mia,Doe[^,]*,,20:00,00:30,4\.50,Planned,,,$/);
+    expect(second).toMatch(/^2026-11-21,'=mia,Doe[^,]*,,20:00,00:31,4\.5167,Planned,,,$/);
   });
 });
 
