@@ -15,13 +15,13 @@ const item = {
   reviewedByUsername: null,
 } as const;
 
-function show(notes: UserNotes) {
+function show(notes: UserNotes, version: string | null = null) {
   const saved: (() => void)[] = [];
   const { unmount } = render(
     <NotesProvider notes={notes}>
       <AtAddress>
         <ReplyForm
-          item={item}
+          item={{ ...item, reviewedAt: version }}
           statuses={{ pending: 'Pending', resolved: 'Resolved' }}
           preset="resolved"
           readBy="The member reads it."
@@ -65,4 +65,20 @@ test.each([
   if (since !== '') await user.type(field(), since);
   act(() => saved[0]?.());
   expect(field()).toHaveValue(left);
+});
+
+test('a reload in the midst of a response still tells that another has answered', async () => {
+  provideCaches('mia');
+  const notes = new UserNotes('mia');
+  const { user, unmount } = show(notes);
+  await user.type(field(), 'Half of a');
+  expect(screen.queryByText('Changed meanwhile')).not.toBeInTheDocument();
+  await notes.settled();
+  unmount();
+  show(new UserNotes('mia'), '2026-11-20T09:00:00.000Z');
+  await waitFor(() => expect(field()).toHaveValue('Half of a'));
+  expect(screen.getByText('Changed meanwhile')).toBeInTheDocument();
+  await user.clear(field());
+  await user.type(field(), 'Anew');
+  expect(screen.queryByText('Changed meanwhile')).not.toBeInTheDocument();
 });

@@ -55,11 +55,15 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const [status, setStatus] = useChosenStatus(item, props.preset);
   const { writing, change, settle } = useKeptText(item.id);
   const response = writing.text;
-  const setResponse = (text: string) => change({ text, from: [] });
   useFocusToAnswer(form);
   const tooLong = response.trim().length > maxLength;
   const isResponding = response.trim() !== '';
-  const isChanged = useIsChangedSince(item.reviewedAt, isResponding) && !pending;
+  const { reviewedAt } = item;
+  // Kept with it: a reload shows the new version.
+  const about = isResponding ? writing.about : reviewedAt;
+  const setResponse = (text: string) =>
+    change({ text, from: [], ...(about !== undefined && { about }) });
+  const isChanged = about !== undefined && about !== reviewedAt && !pending;
   const isUnchanged = !isResponding && status === item.status;
   const save = () => {
     if (pending || isUnchanged || !isOnline) return;
@@ -154,13 +158,6 @@ function useChosenStatus<S extends string>(
     if (chosen === status) setChosen(null);
   }
   return [chosen ?? (status === 'pending' ? preset : status), setChosen];
-}
-
-/** Whether the item has another version than when typing began. */
-function useIsChangedSince(version: string | null, isTyping: boolean): boolean {
-  const [begun, setBegun] = useState(version);
-  if (!isTyping && begun !== version) setBegun(version);
-  return isTyping && begun !== version;
 }
 
 function changedBy({ reviewedByUsername }: Pick<AnsweredItem<string>, 'reviewedByUsername'>) {

@@ -11,6 +11,8 @@ export interface Writing {
   readonly text: string;
   /** The refused changes whose text it has. */
   readonly from: readonly string[];
+  /** The version of what it answers that was shown when it was begun. Absent: it answers nothing. */
+  readonly about?: string | null;
 }
 
 /** As it is sent. */
@@ -31,6 +33,7 @@ const writingSchema = v.object({
   text: v.string(),
   from: v.array(v.string()),
   id: v.optional(v.nullable(idSchema), null),
+  about: v.exactOptional(v.nullable(v.string())),
 });
 /** Earlier versions kept a text that stems from no change alone. */
 const noteSchema = v.union([v.string(), writingSchema]);
@@ -108,15 +111,15 @@ class KeptText {
     }
   };
 
-  #show({ text, from }: Writing, gone = this.#writing.gone, id = this.#writing.id): void {
-    this.#writing = { text, from, gone, id: text === '' ? null : (id ?? newId()) };
+  #show(next: Writing, gone = this.#writing.gone, id = this.#writing.id): void {
+    this.#writing = { ...next, gone, id: next.text === '' ? null : (id ?? newId()) };
     for (const listener of this.#listeners) listener();
   }
 
   #keep(): void {
     if (!this.#isRead || this.#underWay > 0) return;
-    const { text, from, id } = this.#writing;
-    const note = { text, from: [...from], id };
+    const { text, from, id, about } = this.#writing;
+    const note = { text, from: [...from], id, ...(about !== undefined && { about }) };
     this.#notes.keep(this.#place, text === '' ? null : note);
   }
 }
@@ -131,6 +134,7 @@ export function putBefore(earlier: Writing, since: Writing): Writing {
   const isBlank = since.text.trim() === '';
   if (earlier.text.trim() === '') return since;
   return {
+    ...earlier,
     text: isBlank ? earlier.text : `${earlier.text.trimEnd()}\n\n${since.text}`,
     from: [...earlier.from, ...since.from],
   };
