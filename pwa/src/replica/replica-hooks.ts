@@ -22,11 +22,13 @@ export function useReplicaStatus(): ReplicaStatus {
   return useSyncExternalStore(replica.subscribe, replica.getStatus);
 }
 
-/** Changes not known to be processed, oldest first; none before the first paint. */
+/** A person's changes not known to be processed, oldest first; none before the first paint. */
 export function useWaitingChanges(): WaitingChange[] {
   const replica = useReplica();
   const read = async () =>
-    (await replica.readWaitingChanges()).filter(({ isProcessed }) => !isProcessed);
+    (await replica.readWaitingChanges()).filter(
+      ({ isProcessed, isQuiet }) => !isProcessed && !isQuiet,
+    );
   return useLaterQuery(read, []) ?? noWaiting;
 }
 

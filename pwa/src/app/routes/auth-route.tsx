@@ -138,7 +138,7 @@ function useIsUnsentKept(ended: SignedIn | null): boolean {
   useEffect(() => {
     replica
       ?.readWaitingChanges()
-      .then((waiting) => setKeeper(waiting.length > 0 ? replica : null))
+      .then((waiting) => setKeeper(waiting.some(({ isQuiet }) => !isQuiet) ? replica : null))
       // Unreadable storage is reported elsewhere.
       .catch(() => undefined);
   }, [replica]);

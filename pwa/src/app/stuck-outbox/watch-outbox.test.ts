@@ -29,6 +29,7 @@ function change(ageMinutes: number, over: Partial<WaitingChange> = {}): WaitingC
     state: 'waiting',
     isProcessed: false,
     mayFollowFiles: false,
+    isQuiet: false,
     rows: [],
     ...over,
   };

@@ -17,6 +17,8 @@ export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChan
     state: entry.state === 'parked' ? 'parked' : 'waiting',
     isProcessed: entry.state === 'acknowledged',
     mayFollowFiles: entry.lane !== undefined,
+    // What failed alone waits for the person.
+    isQuiet: entry.quiet === true && entry.state !== 'parked',
   }));
 }
 

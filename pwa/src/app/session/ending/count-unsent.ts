@@ -17,7 +17,7 @@ export async function countUnsent(replica: Replica): Promise<number | null> {
 }
 
 async function readUnsent(replica: Replica): Promise<number> {
-  const waiting = await replica.readWaitingChanges();
+  const waiting = (await replica.readWaitingChanges()).filter(({ isQuiet }) => !isQuiet);
   const refused = await replica.readRefusedChanges();
   const concerns = await replica.concerns.read();
   return waiting.length + (await replica.countResent()) + refused.length + concerns.length;

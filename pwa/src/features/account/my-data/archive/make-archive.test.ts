@@ -74,6 +74,7 @@ const replica = {
       state: 'waiting',
       isProcessed: false,
       mayFollowFiles: true,
+      isQuiet: false,
       rows: [],
     },
   ],
