@@ -19,11 +19,16 @@ export async function guardCall(
   if (isUnsafeMethod(request.method)) refuseForeignOrigin(request, publicOrigin);
   if (call.access === 'everyone') return identifyIfPossible(request, sessions);
   // Whoever holds a device whose app is locked would read it there (docs/decisions/app-lock.md).
-  if (!call.fileAnswer && isNavigation(request)) throw notSignedIn();
+  if (!isOpenedAsPage(call) && isNavigation(request)) throw notSignedIn();
   const identity = await sessions.identify(request, call.anonymous);
   if (!identity) throw notSignedIn();
   refuseIdentity(call, identity);
   return identity.actor;
+}
+
+/** Files are; a table is saved by the app. */
+function isOpenedAsPage({ fileAnswer }: Call): boolean {
+  return fileAnswer !== undefined && !fileAnswer.types.includes('text/csv');
 }
 
 /** Open calls use a session if there is one; an ended one must not prevent signing in. */

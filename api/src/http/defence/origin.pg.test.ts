@@ -11,9 +11,11 @@ async function statusWith(caller: Caller, headers: Record<string, string>) {
 describe('without a public origin', () => {
   let test: TestApp;
   let member: Caller;
+  let admin: Caller;
   beforeAll(async () => {
     test = await startTestApp();
     member = await test.signedIn(await test.addUser());
+    admin = await test.signedIn(await test.addUser({ role: 'admin' }));
   });
   afterAll(() => test.stop());
 
@@ -42,18 +44,22 @@ describe('without a public origin', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it.each(['/api/auth/user', '/api/admin-messages/my', '/api/user/data/chat-messages'])(
-    'shows the answer of %s to the app alone, as no page of its own',
-    async (path) => {
-      const ask = (mode: string) =>
-        member.send('GET', path, undefined, { headers: { 'sec-fetch-mode': mode } });
-      expect((await ask('cors')).status).toBe(200);
-      const page = await ask('navigate');
-      expect(page.status).toBe(401);
-      // Nor does it say that nobody is signed in.
-      expect(page.headers['set-cookie']).toBeUndefined();
-    },
-  );
+  it.each([
+    '/api/auth/user',
+    '/api/admin-messages/my',
+    '/api/user/data/chat-messages',
+    '/api/admin/schedule.csv?startDate=2026-11-16&endDate=2026-11-22',
+  ])('shows the answer of %s to the app alone, as no page of its own', async (path) => {
+    const ask = (mode: string) =>
+      (path.startsWith('/api/admin/') ? admin : member).send('GET', path, undefined, {
+        headers: { 'sec-fetch-mode': mode },
+      });
+    expect((await ask('cors')).status).toBe(200);
+    const page = await ask('navigate');
+    expect(page.status).toBe(401);
+    // Nor does it say that nobody is signed in.
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
 
   it('ignores forwarding headers of an untrusted proxy', async () => {
     const forged = { 'x-forwarded-host': 'elsewhere.example', origin: 'http://elsewhere.example' };
