@@ -51,7 +51,7 @@ describe('tonight', () => {
   it('is the newest ended undecided shift, before all others', () => {
     const older = shift('2026-11-18', '20:00', '22:00');
     const shifts = [older, later, running, ended, tonight];
-    expect(findTonight(shifts, now)).toEqual({ kind: 'unanswered', entry: ended });
+    expect(findTonight(shifts, now)).toEqual({ kind: 'unanswered', entry: ended, of: 2 });
   });
 
   it('then the running one, with what is left of it', () => {

@@ -17,8 +17,8 @@ const soonMinutes = 24 * 60;
 
 /** What a member is asked or told first: exactly one of five. */
 export type Tonight =
-  /** The newest ended shift without a decision. */
-  | { readonly kind: 'unanswered'; readonly entry: ScheduleEntry }
+  /** The newest ended shift without a decision; `of`: how many there are. */
+  | { readonly kind: 'unanswered'; readonly entry: ScheduleEntry; readonly of: number }
   /** `share`: of its length that is over, 0 to 1. */
   | {
       readonly kind: 'running';
@@ -46,7 +46,7 @@ export function findTonight(
   const from = addDays(now.date, -askedDays);
   const ended = planned.filter((entry) => hasEnded(entry, now) && entry.date >= from);
   const unanswered = ended.toSorted(byEnd).at(-1);
-  if (unanswered) return { kind: 'unanswered', entry: unanswered };
+  if (unanswered) return { kind: 'unanswered', entry: unanswered, of: ended.length };
   const next = findNext(planned, now);
   if (!next) return { kind: 'none' };
   const start = minuteOf(next.date, next.plannedStartTime);

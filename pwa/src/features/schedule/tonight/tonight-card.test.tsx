@@ -177,9 +177,11 @@ it('takes a double press as the answer for one shift, not for the next one, too'
   const earlier = shift({ plannedStartTime: '10:00', plannedEndTime: '12:00' });
   const { replica } = await show('23:00', [earlier, shift()]);
   await title('Today, 20:00–22:00');
+  expect(screen.getByText('How did it go? · 1 of 2')).toBeInTheDocument();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   fireEvent.click(screen.getByRole('button', { name: 'Full' }));
   await title('Today, 10:00–12:00');
+  expect(screen.getByText('How did it go?')).toBeInTheDocument();
   clock.mockReturnValue(10_300);
   fireEvent.click(screen.getByRole('button', { name: 'Full' }));
   // Presses are judged by code that is loaded with the first one.

@@ -123,7 +123,7 @@ function State({ tonight, now, moreWays, onAnswer, onChange }: StateProps) {
     case 'unanswered':
       return (
         <>
-          <p className={styles.text}>How did it go?</p>
+          <p className={styles.text}>How did it go?{tonight.of > 1 && ` · 1 of ${tonight.of}`}</p>
           <ScheduleChoices
             entry={tonight.entry}
             className={styles.answer}

@@ -16,7 +16,10 @@ const wholeTitle = (tonight: Given['tonight'], over: Partial<Given> = {}) => {
 };
 
 test.each([
-  [{ kind: 'unanswered', entry: entry('2026-11-19', '20:00', '00:30') }, 'Yesterday, 20:00–00:30'],
+  [
+    { kind: 'unanswered', entry: entry('2026-11-19', '20:00', '00:30'), of: 1 },
+    'Yesterday, 20:00–00:30',
+  ],
   [
     { kind: 'running', entry: entry('2026-11-20', '18:00', '23:30'), minutesLeft: 72, share: 0.5 },
     '1 h 12 min left',
