@@ -16,6 +16,7 @@ import type { ChatRow } from '../timeline/rows.ts';
 import { FloatingDay, FloatingDayStore } from './floating-day.tsx';
 import { LatestButton } from './latest-button.tsx';
 import { useAbsence } from '../reading/use-absence.ts';
+import { dayRoom } from './places.ts';
 import { useChatList } from './use-list.ts';
 import { useMessageMenu } from '../actions/use-message-menu.ts';
 import { useSwipeToReply } from '../actions/use-swipe-to-reply.ts';
@@ -74,8 +75,8 @@ export function ChatList(props: ChatListProps) {
   const keys = useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list });
   useLedList(props.lead, { rows, list, focusRow: keys.focusRow });
   const noteDay = (isFollowing: boolean) => {
-    // The bar has the day's place.
-    const first = reading.isUnreadAbove ? null : list.findInSight();
+    // The bar has the day's place. A heading that comes below it says its own day.
+    const first = reading.isUnreadAbove ? null : list.findInSight(dayRoom);
     floatingDay.note((first && rows[first[0]]) ?? null, props.today, isFollowing);
   };
   const noteRenderedDay = useEffectEvent(() => {

@@ -12,6 +12,8 @@ const tops = { a: 0, b: 100, c: 200, d: 300, e: 400, f: 500 };
 test('rows cut off at an edge of the view are visible, rows touching it are not', () => {
   expect(findInSight(lay(tops, 150))).toEqual([1, 4]);
   expect(findInSight(lay(tops, 100))).toEqual([1, 3]);
+  expect(findInSight(lay(tops, 150), 36)).toEqual([1, 4]);
+  expect(findInSight(lay(tops, 164), 36)).toEqual([2, 4]);
   expect(findInSight(lay({}, 0))).toBeNull();
   // The notice about older messages is above the first row.
   expect(findInSight(lay({ a: 64 }, 0))).toEqual([0, 0]);

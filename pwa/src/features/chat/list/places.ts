@@ -31,9 +31,12 @@ export function distanceFromEnd({ size, height, offset }: Places): number {
   return size - height - offset;
 }
 
-/** Indexes of the first and last visible row; null: none. */
-export function findInSight({ rows, offset, height }: Places): readonly [number, number] | null {
-  const first = rows.findLastIndex(({ top }) => top <= offset);
+/** Indexes of the first and last row visible below `covered` px at the top; null: none. */
+export function findInSight(
+  { rows, offset, height }: Places,
+  covered = 0,
+): readonly [number, number] | null {
+  const first = rows.findLastIndex(({ top }) => top <= offset + covered);
   const last = rows.findLastIndex(({ top }) => top < offset + height);
   return last < 0 ? null : [Math.max(0, first), last];
 }
@@ -52,8 +55,10 @@ export function howFarMoved(before: Places, now: Places): number {
   return 0;
 }
 
-/** Px kept free above and below a row that is scrolled to: above is the floating day. */
-const margin = { above: 36, below: 12 };
+/** Px at the top of the view that the floating day covers. */
+export const dayRoom = 36;
+/** Px kept free above and below a row that is scrolled to. */
+const margin = { above: dayRoom, below: 12 };
 
 export type Align = 'start' | 'center' | 'nearest';
 

@@ -17,8 +17,8 @@ import {
 export interface ListNavigation {
   readonly goTo: (index: number, align: Align) => void;
   readonly goToEnd: () => void;
-  /** Indexes of the first and last visible row; null: currently unknown. */
-  readonly findInSight: () => readonly [first: number, last: number] | null;
+  /** Indexes of the first and last row visible below `covered` px at the top; null: currently unknown. */
+  readonly findInSight: (covered?: number) => readonly [first: number, last: number] | null;
   /** Px from a row's top to the end of the list; infinite: not both are rendered. */
   readonly measureToEnd: (index: number) => number;
 }
@@ -66,7 +66,7 @@ export function useChatList(options: ChatListOptions) {
       go(targetOf(rows, index, align), isThere ? shown.slice : sliceAround(index, rows.length));
     },
     goToEnd: () => go('end', hasEnd(shown) ? shown.slice : sliceAtEnd(rows.length)),
-    findInSight: () => findIndexes(shown, places()),
+    findInSight: (covered = 0) => findIndexes(shown, places(), covered),
     measureToEnd: (index) => measureToEnd(shown, places(), index),
   };
   const settle = () => {
@@ -106,8 +106,9 @@ export function useChatList(options: ChatListOptions) {
 function findIndexes(
   { slice }: ShownRows,
   places: Places | null,
+  covered: number,
 ): readonly [number, number] | null {
-  const inSight = places && findInSight(places);
+  const inSight = places && findInSight(places, covered);
   return inSight && [slice.start + inSight[0], slice.start + inSight[1]];
 }
 
