@@ -99,7 +99,7 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
             className={styles.folded}
             aria-hidden="true"
           >
-            {`${timeOf(from)}–${timeOf(to)}`}
+            {`Nothing from ${timeOf(from)} to ${timeOf(to)}`}
           </span>
         ))}
       </div>
@@ -165,7 +165,10 @@ function ScheduleWeekDay(props: WeekDayProps) {
         </div>
       )}
       {isIn(hours, minuteOfNow) && (
-        <div ref={placeIn(hours, { from: minuteOfNow, to: minuteOfNow })} className={styles.now} />
+        <div
+          ref={placeIn(hours, { from: minuteOfNow, to: minuteOfNow })}
+          className={classNames(styles.now, isFolded(hours, minuteOfNow) && styles.inFold)}
+        />
       )}
     </div>
   );
@@ -178,6 +181,10 @@ function minuteIn(day: string, now: LocalMoment): number {
 
 function isIn({ lines }: WeekHours, minute: number): boolean {
   return minute >= (lines[0] ?? 0) && minute < (lines.at(-1) ?? minutesInDay);
+}
+
+function isFolded({ folded }: WeekHours, minute: number): boolean {
+  return folded.some(({ from, to }) => minute >= from && minute < to);
 }
 
 /** Whether the two hours from a line on are among those with shifts. */
