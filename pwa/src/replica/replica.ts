@@ -6,7 +6,7 @@ import { ensureMeta, isDamage } from './store/ensure-meta.ts';
 import { judgeFailure } from './exchange/exchange-failure.ts';
 import { ExchangeScheduler } from './exchange/exchange-scheduler.ts';
 import { ExchangeRunner } from './exchange/exchange-runner.ts';
-import { discardChange, keepChange, retryChange } from './outbox/person-changes.ts';
+import { keepChange } from './outbox/keep-change.ts';
 import {
   countResent,
   readRefusedChanges,
@@ -172,6 +172,7 @@ class OpenReplica implements Replica {
   };
 
   async retry(changeId: string): Promise<void> {
+    const { retryChange } = await import('./outbox/retry-discard.ts');
     await this.#keep(() => retryChange(this.#core, changeId));
     this.#runner.hurry();
     this.#changed();
@@ -179,6 +180,7 @@ class OpenReplica implements Replica {
   }
 
   async discard(changeId: string): Promise<boolean> {
+    const { discardChange } = await import('./outbox/retry-discard.ts');
     const isForgotten = await this.#keep(() => discardChange(this.#core, changeId));
     this.#changed();
     return isForgotten;
@@ -187,9 +189,7 @@ class OpenReplica implements Replica {
   readWaitingChanges: Replica['readWaitingChanges'] = () => readWaitingChanges(this.#core);
   countResent: Replica['countResent'] = () => countResent(this.#core);
   readRefusedChanges: Replica['readRefusedChanges'] = () => readRefusedChanges(this.#core);
-
   readRowMarks: Replica['readRowMarks'] = (collection) => readRowMarks(this.#core, collection);
-
   readLiveRows: Replica['readLiveRows'] = (collection) => readLiveRows(this.#core, collection);
 
   async extend(scope: string, sort: string): Promise<boolean> {

@@ -33,7 +33,7 @@ export async function openUserData(
   const transport = fetchTransport();
   const options = { userId, effects, transport, openSocket, whenShown: whenFirstPainted() };
   const replica = await openReplica({ ...options, ...lock?.options });
-  return { replica, notes: new UserNotes(userId, (hasRoom) => replica.noticeRoom(hasRoom)) };
+  return { replica, notes: new UserNotes(userId, replica.noticeRoom) };
 }
 
 /** Opens the live socket; makes no request while the server would refuse it. */

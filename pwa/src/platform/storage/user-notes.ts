@@ -49,7 +49,7 @@ interface Writing {
 export class UserNotes {
   readonly userId: string;
   readonly #onRoom: ((hasRoom: boolean) => void) | undefined;
-  #isFull = false;
+  #hasRoom = true;
   #caches: ReadonlyMap<NoteTopic, Promise<CacheHandle | null>> | undefined;
   readonly #writings = new Map<string, Writing>();
   /** The id of the file stored last at a place, null for none; absent: unknown. */
@@ -141,22 +141,21 @@ export class UserNotes {
     let isStored = false;
     do {
       last = writing.latest;
-      const put = cache && this.#put(cache, place, last);
-      isStored = (await put?.catch((error: unknown) => this.#failed(error))) ?? false;
+      try {
+        isStored = cache !== null && (await this.#put(cache, place, last));
+        if (isStored) this.#tellRoom(true);
+      } catch (error) {
+        isStored = false;
+        if ((error as Error).name === 'QuotaExceededError') this.#tellRoom(false);
+      }
     } while (last !== writing.latest);
     this.#writings.delete(keyOf(place));
-    if (isStored && this.#isFull) this.#tellRoom(true);
     return isStored;
   }
 
-  #failed(error: unknown): false {
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    if (isFull && !this.#isClosed) this.#tellRoom(false);
-    return false;
-  }
-
   #tellRoom(hasRoom: boolean): void {
-    this.#isFull = !hasRoom;
+    if (hasRoom === this.#hasRoom) return;
+    this.#hasRoom = hasRoom;
     this.#onRoom?.(hasRoom);
   }
 

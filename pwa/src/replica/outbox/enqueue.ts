@@ -4,7 +4,7 @@ import { type ReplicaDatabase, collectionTables, readMeta } from '../store/repli
 import type { Attachment } from '../replica-types.ts';
 import { loadRows } from '../store/load-rows.ts';
 import { mustFollow } from '../uploads/lanes.ts';
-import { addUploads, keyOfUpload, readUploads } from '../uploads/stored-uploads.ts';
+import { addUploads } from '../uploads/stored-uploads.ts';
 import { reconcile, writeRows } from '../effects/rewind-replay.ts';
 import { withInput } from './make-entry.ts';
 import { withStamps } from './stamps.ts';
@@ -28,7 +28,7 @@ export async function enqueue(
   return await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
       if (attachments.length > 0) await db.attachments.bulkPut([...attachments]);
-      return await keep(
+      return await keepEntry(
         core,
         db,
         entry,
@@ -38,33 +38,8 @@ export async function enqueue(
   );
 }
 
-/** A refused change that is queued again. */
-export interface Retried {
-  readonly refusedId: string;
-  readonly entry: NewOutboxEntry;
-  /** Of its files, those whose bytes are here. */
-  readonly fileIds: readonly string[];
-}
-
-/** Queues changes in place of the refused ones; all or none. */
-export async function enqueueAgain(core: ReplicaCore, retried: readonly Retried[]): Promise<void> {
-  const refusedIds = retried.map(({ refusedId }) => refusedId);
-  await core.store.run('strict', (db) =>
-    db.dexie.transaction('rw', writtenTables(db), async () => {
-      const refused = await db.rejections.where('id').anyOf(refusedIds).toArray();
-      const subjects = new Map(refused.map(({ id, subject }) => [id, subject]));
-      await db.rejections.bulkDelete(refused.map(({ position }) => position));
-      const uploads = await readUploads(db);
-      for (const { refusedId, entry, fileIds } of retried) {
-        const subject = subjects.get(refusedId);
-        await db.uploads.bulkDelete((uploads.get(refusedId) ?? []).map(keyOfUpload));
-        await keep(core, db, subject === undefined ? entry : { ...entry, subject }, fileIds);
-      }
-    }),
-  );
-}
-
-async function keep(
+/** Queues an entry inside a transaction on `writtenTables`, with the files whose bytes are here. */
+export async function keepEntry(
   core: ReplicaCore,
   db: ReplicaDatabase,
   entry: NewOutboxEntry,

@@ -1,34 +1,21 @@
-import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
+import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
+import { reconcile } from '../effects/rewind-replay.ts';
+import type { ReplicaCore } from '../replica-core.ts';
 import { causeOf } from '../setbacks/dependents.ts';
 import { dropFollowers } from '../setbacks/drop-followers.ts';
-import { enqueue, enqueueAgain, writtenTables } from './enqueue.ts';
-import { deleteFiles, findFiles, readUploads } from '../uploads/stored-uploads.ts';
 import { requeue } from '../setbacks/held-entries.ts';
-import { makeEntry } from './make-entry.ts';
-import type { ReplicaCore } from '../replica-core.ts';
-import type { Attachment, MutationInput } from '../replica-types.ts';
 import { readMeta } from '../store/replica-database.ts';
-import { reconcile } from '../effects/rewind-replay.ts';
-import { asStored, withStamps } from './stamps.ts';
-import { type EntryState, type Rejection, textOfKey } from '../store/stored-rows.ts';
+import {
+  type EntryState,
+  type NewOutboxEntry,
+  type Rejection,
+  textOfKey,
+} from '../store/stored-rows.ts';
 import { releaseLanes } from '../uploads/lanes.ts';
-import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
-
-/**
- * Queues a change.
- * @returns its id, whether its effect ran, and whether its outcome may wait.
- * @throws {InvalidMutationError} when the input breaks the contract.
- * @throws {StorageFullError} when the device is full; nothing was kept.
- */
-export async function keepChange<N extends OfflineCallName>(
-  core: ReplicaCore,
-  call: N,
-  input: MutationInput<N>,
-  attachments: readonly Attachment[] = [],
-): Promise<{ readonly id: string; readonly ran: boolean; readonly isQuiet: boolean }> {
-  const entry = makeEntry(core, call, input, attachments.length > 0);
-  return { ...(await enqueue(core, entry, attachments)), isQuiet: entry.quiet ?? false };
-}
+import { deleteFiles, findFiles, keyOfUpload, readUploads } from '../uploads/stored-uploads.ts';
+import { keepEntry, writtenTables } from './enqueue.ts';
+import { makeEntry } from './make-entry.ts';
+import { asStored, withStamps } from './stamps.ts';
 
 /** Queues a refused, parked or held change and its dependents under new ids; leaves others. */
 export async function retryChange(core: ReplicaCore, changeId: string): Promise<void> {
@@ -48,6 +35,32 @@ export async function retryChange(core: ReplicaCore, changeId: string): Promise<
     return { refusedId: rejection.id, entry, fileIds };
   });
   await enqueueAgain(core, retried);
+}
+
+/** A refused change that is queued again. */
+interface Retried {
+  readonly refusedId: string;
+  readonly entry: NewOutboxEntry;
+  /** Of its files, those whose bytes are here. */
+  readonly fileIds: readonly string[];
+}
+
+/** Queues changes in place of the refused ones; all or none. */
+async function enqueueAgain(core: ReplicaCore, retried: readonly Retried[]): Promise<void> {
+  const refusedIds = retried.map(({ refusedId }) => refusedId);
+  await core.store.run('strict', (db) =>
+    db.dexie.transaction('rw', writtenTables(db), async () => {
+      const refused = await db.rejections.where('id').anyOf(refusedIds).toArray();
+      const subjects = new Map(refused.map(({ id, subject }) => [id, subject]));
+      await db.rejections.bulkDelete(refused.map(({ position }) => position));
+      const uploads = await readUploads(db);
+      for (const { refusedId, entry, fileIds } of retried) {
+        const subject = subjects.get(refusedId);
+        await db.uploads.bulkDelete((uploads.get(refusedId) ?? []).map(keyOfUpload));
+        await keepEntry(core, db, subject === undefined ? entry : { ...entry, subject }, fileIds);
+      }
+    }),
+  );
 }
 
 /** A refused change and those refused with it, the first cause first. */
