@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { defineExistingDatabase } from './replica-database.ts';
 import { ReplicaClosedError, StorageFullError } from '../replica-errors.ts';
 import { ManualClock } from '../testing/manual-timers.ts';
-import { ReplicaStore, isVersionError, slowAfter } from './replica-store.ts';
+import { ReplicaStore, isVersionError, slowAfter, wakingTime } from './replica-store.ts';
 
 function makeStore() {
   const clock = new ManualClock();
@@ -131,11 +131,24 @@ describe('work on a replica', () => {
     const answering = Promise.withResolvers<number>();
     const working = store.run('relaxed', () => answering.promise);
     clock.advance(slowAfter);
+    expect(events).toEqual([]);
+    clock.advance(wakingTime);
     expect(events).toEqual(['silent']);
     answering.resolve(7);
     expect(await working).toBe(7);
     expect(events).toEqual(['silent', 'answered']);
     expect(clock.pending).toEqual([]);
+  });
+
+  it('is not silent for a page that slept, once its answer is found on waking', async () => {
+    const { store, clock, events } = makeStore();
+    const answering = Promise.withResolvers<number>();
+    const working = store.run('relaxed', () => answering.promise);
+    clock.advance(slowAfter);
+    answering.resolve(7);
+    expect(await working).toBe(7);
+    expect(clock.pending).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 

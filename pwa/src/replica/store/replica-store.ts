@@ -23,6 +23,8 @@ type StoreEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange' | 'sta
 
 /** Milliseconds after which the storage counts as silent; transactions of other tabs end sooner. */
 export const slowAfter = 15_000;
+/** Milliseconds a page that slept in between has to find an answer that came meanwhile. */
+export const wakingTime = 1_000;
 
 /** The two connections of an open replica, with recovery from loss. */
 export class ReplicaStore {
@@ -117,9 +119,12 @@ export class ReplicaStore {
 
   #watchSilence(): () => void {
     let isSilent = false;
-    const cancelTimer = this.#startTimer(() => {
+    const tell = () => {
       isSilent = true;
       if (!this.isClosed) this.#events.silent?.();
+    };
+    let cancelTimer = this.#startTimer(() => {
+      cancelTimer = this.#startTimer(tell, wakingTime);
     }, slowAfter);
     return () => {
       cancelTimer();
