@@ -7,8 +7,8 @@ import { useCsvUpload } from './csv/use-csv-upload.ts';
 import { earningsHead, WeeklyEarnings } from './weekly-earnings.tsx';
 
 interface EarningsScreenProps {
-  /** The list of members' bank details (spec admin 2), a part of its own. */
-  readonly bankDetails: ReactNode;
+  /** The list of members' bank details (spec admin 2), a part of its own, with the switch in its tools. */
+  readonly bankDetails: (parts: ReactNode) => ReactNode;
 }
 
 const parts = [
@@ -23,9 +23,13 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
   if (part === 'weeks') return <WeeklyEarnings parts={control} upload={upload} />;
   return (
     <Screen wide>
-      <ScreenHead compact {...earningsHead} back={{ to: '/admin-dashboard', label: 'Dashboard' }} />
-      {control}
-      {bankDetails}
+      <ScreenHead
+        compact
+        title={earningsHead.title}
+        subtitle="Where members are paid"
+        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+      />
+      {bankDetails(control)}
       <DropPlace canTake={false} onDrop={() => undefined} />
     </Screen>
   );

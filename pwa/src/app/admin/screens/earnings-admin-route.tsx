@@ -3,5 +3,5 @@ import { EarningsScreen } from '../../../features/earnings-admin/earnings-screen
 
 /** Manage Earnings, with the list of active bank details. */
 export function EarningsAdminRoute() {
-  return <EarningsScreen bankDetails={<ActiveBankDetails />} />;
+  return <EarningsScreen bankDetails={(parts) => <ActiveBankDetails parts={parts} />} />;
 }

@@ -66,6 +66,13 @@ test('a search goes into the address', async () => {
   expect(query().get('part')).toBe('bank');
 });
 
+test('/ focuses the search, as in the other part', async () => {
+  const { user } = openDetails();
+  const search = await screen.findByRole('searchbox', { name: 'Search bank details' });
+  await user.keyboard('/');
+  await waitFor(() => expect(search).toHaveFocus());
+});
+
 test('a reload shows what the address names', async () => {
   const { query } = openDetails(
     ['ruby', 'zoe'].map((username) => makeListedBankDetails({ username })),

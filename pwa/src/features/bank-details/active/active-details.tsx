@@ -1,5 +1,7 @@
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { pageSize } from '@greenroom/sync-protocol/pages';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallPage } from '../../../rest/use-call-query.ts';
@@ -9,6 +11,7 @@ import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
@@ -26,8 +29,13 @@ interface Question {
   readonly details: ListedBankDetails;
 }
 
+interface ActiveBankDetailsProps {
+  /** The switch of the screen's parts, before the search as in the others. Absent: none. */
+  readonly parts?: ReactNode;
+}
+
 /** The list of active bank details, a part of Manage Earnings (spec admin 2). */
-export function ActiveBankDetails() {
+export function ActiveBankDetails({ parts }: ActiveBankDetailsProps) {
   const { page, search, filters, change, sortBy, turnTo } = useListLocation(choices);
   const { sort } = filters;
   const list = useCallPage('bankDetails.list', { page, search, sort });
@@ -45,14 +53,16 @@ export function ActiveBankDetails() {
       <h2 id="active-bank-details" className={styles.title}>
         <VisuallyHidden>Bank details</VisuallyHidden>
       </h2>
-      <div className={styles.search}>
-        <SearchField
-          label="Search bank details"
-          placeholder="Search by username or email"
-          value={search}
-          onSearch={(text) => change({ search: text })}
-          hasShortcut={false}
-        />
+      <div className={styles.tools}>
+        {parts}
+        <div className={styles.search}>
+          <SearchField
+            label="Search bank details"
+            placeholder="Search by username or email"
+            value={search}
+            onSearch={(text) => change({ search: text })}
+          />
+        </div>
       </div>
       <ListState
         what="bank details"
@@ -110,7 +120,7 @@ function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: Ro
     <div ref={passFocusOn} className={styles.actions}>
       <Button
         size="small"
-        variant="plain"
+        variant="neutral"
         data-action="reveal"
         disabled={isLocked || isUnreadable === true}
         aria-label={`Reveal for payout the bank details of ${username}`}
@@ -118,17 +128,15 @@ function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: Ro
       >
         Reveal for payout
       </Button>
-      <Button
-        size="small"
-        variant="plain"
+      <IconButton
+        label={`Delete the bank details of ${username}`}
         data-action="remove"
         className={styles.delete}
         disabled={isLocked}
-        aria-label={`Delete the bank details of ${username}`}
         onClick={() => onAsk('remove')}
       >
-        Delete
-      </Button>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }

@@ -54,7 +54,10 @@ export function openEarnings(query = '', earnings: readonly ListedEarning[] = [r
     ]),
   );
   return {
-    ...renderRoom(<EarningsScreen bankDetails={<p>••••2477</p>} />, `/admin/earnings${query}`),
+    ...renderRoom(
+      <EarningsScreen bankDetails={(parts) => <div>{parts}••••2477</div>} />,
+      `/admin/earnings${query}`,
+    ),
     asked,
   };
 }
