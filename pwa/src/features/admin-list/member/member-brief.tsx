@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { AmountsEye } from '../../../ui/amounts-eye/amounts-eye.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import styles from './member-brief.module.css';
 import { figureText, useMemberWork } from './use-member-work.ts';
 
@@ -12,13 +13,13 @@ import { figureText, useMemberWork } from './use-member-work.ts';
 export function MemberBrief({ userId }: { readonly userId: string }) {
   const account = useCallQuery('users.read', { id: userId });
   const work = useMemberWork(userId, account.data?.timeZone ?? null);
-  const unknown = account.isError ? 'Not known' : '…';
+  const unknown = account.isError ? 'Not known' : <SkeletonLine />;
   return (
     <div className={styles.place}>
       <dl className={styles.brief}>
         <Fact name="Account">{account.data === undefined ? unknown : stateOf(account.data)}</Fact>
-        <Fact name={work.nextShift.name}>{figureText(work.nextShift)}</Fact>
-        <Fact name="This week">{figureText(work.earned)}</Fact>
+        <Fact name={work.nextShift.name}>{figureText(work.nextShift) ?? <SkeletonLine />}</Fact>
+        <Fact name="This week">{figureText(work.earned) ?? <SkeletonLine />}</Fact>
         <Fact name="Last seen">
           {account.data === undefined ? (
             unknown

@@ -63,9 +63,9 @@ export function useMemberWork(
   };
 }
 
-/** What stands in place of a figure that was not read. */
-export function figureText({ text, isError }: ReadFigure): string {
-  return text ?? (isError ? 'Not known' : '…');
+/** The figure, or what stands in its place; undefined: on its way. */
+export function figureText({ text, isError }: ReadFigure): string | undefined {
+  return text ?? (isError ? 'Not known' : undefined);
 }
 
 function nameOf(next: AdminShift | undefined, timeZone: string | null): string {

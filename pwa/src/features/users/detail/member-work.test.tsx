@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
@@ -10,8 +11,8 @@ import { makeUser, UserDirectory } from '../testing/user-directory.ts';
 beforeEach(() => widenWindow());
 
 /** Opens the pane of an account. */
-async function openPane(user: ReturnType<typeof makeUser>) {
-  server.use(...new UserDirectory([user]).handlers);
+async function openPane(user: ReturnType<typeof makeUser>, ...answers: RequestHandler[]) {
+  server.use(...answers, ...new UserDirectory([user]).handlers);
   const me = makeAccount({ username: 'ada', role: 'admin' });
   renderRoom(<AdminUsersScreen account={me} />, `/admin/users?open=${user.id}`);
   return within(await screen.findByRole('region', { name: user.username }));
@@ -30,6 +31,14 @@ test('leads from an account to its work', async () => {
   for (const [element, address] of targets) expect(element).toHaveAttribute('href', address);
 });
 
+test('a figure on its way is no link', async () => {
+  const never = mockCall('earnings.list', () => new Promise<never>(() => undefined));
+  const details = await openPane(makeUser(1), never);
+  const week = details.getByText('This week', { selector: 'dt' }).nextSibling;
+  expect(week).toHaveTextContent(/^Loading…$/);
+  expect(details.queryByRole('link', { name: /all earnings/ })).not.toBeInTheDocument();
+});
+
 test.each([
   ['an administrator', { role: 'admin' }],
   ['somebody who waits', { status: 'pending' }],
@@ -39,12 +48,16 @@ test.each([
   expect(details.queryByText('Next shift')).not.toBeInTheDocument();
 });
 
-test('has a row for each fact before they are read', async () => {
-  server.use(mockUnreachable('users.read'), ...new UserDirectory([makeUser(1)]).handlers);
+test.each([
+  ['Loading…', mockCall('users.read', () => new Promise<never>(() => undefined))],
+  ['Not known', mockUnreachable('users.read')],
+])('has a row for each fact that is not read: %s', async (words, answer) => {
+  server.use(answer, ...new UserDirectory([makeUser(1)]).handlers);
   const me = makeAccount({ username: 'ada', role: 'admin' });
   renderRoom(<AdminUsersScreen account={me} />, `/admin/users?open=${makeUser(1).id}`);
   const details = within(await screen.findByRole('region', { name: 'member1' }));
   for (const name of ['Approved', 'Signed in on', 'Time zone', 'Two-step sign-in']) {
-    expect(details.getByText(name, { selector: 'dt' }).nextSibling).toHaveTextContent('…');
+    const fact = details.getByText(name, { selector: 'dt' }).nextSibling;
+    await waitFor(() => expect(fact).toHaveTextContent(words));
   }
 });

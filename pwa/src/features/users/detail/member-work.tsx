@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AmountsEye } from '../../../ui/amounts-eye/amounts-eye.tsx';
 import { DetailSection } from '../../../ui/detail/detail.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
+import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { figureText, useMemberWork } from '../../admin-list/member/use-member-work.ts';
 import styles from './member-work.module.css';
@@ -65,10 +65,12 @@ interface WayProps {
   readonly query: Readonly<Record<string, string>>;
   /** Where it leads, said beside its text. Absent: the text says it. */
   readonly name?: string;
-  readonly children: ReactNode;
+  /** Undefined: on its way, and so no link yet. */
+  readonly children: string | undefined;
 }
 
 function Way({ to, query, name, children }: WayProps) {
+  if (children === undefined) return <SkeletonLine />;
   return (
     <Link className={styles.way} to={`${to}?${new URLSearchParams(query).toString()}`}>
       {children}

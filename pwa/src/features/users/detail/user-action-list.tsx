@@ -61,7 +61,7 @@ export function UserActionList(props: UserActionListProps) {
     >
       {(isDeletion ? [deletionOf(props)] : choicesFor(props)).map(
         ({ key, icon: Icon, ...choice }) => (
-          <li key={key}>
+          <li key={key} className={choice.isDestructive ? styles.wide : undefined}>
             <ActionRow
               icon={<Icon size={18} aria-hidden="true" />}
               label={choice.label}
@@ -93,17 +93,6 @@ function choicesFor(props: UserActionListProps) {
       press: () => onOpen('resetPassword', user),
     });
   }
-  if (user.status === 'approved' && user.id !== actorId) {
-    // It erases unsent work.
-    choices.push({
-      key: 'eraseDevices',
-      label: 'Sign out and erase devices',
-      icon: Eraser,
-      refusal: null,
-      isDestructive: true,
-      press: () => onOpen('eraseDevices', user),
-    });
-  }
   choices.push({
     key: 'rename',
     label: 'Edit username',
@@ -111,15 +100,6 @@ function choicesFor(props: UserActionListProps) {
     refusal: null,
     press: () => onOpen('rename', user),
   });
-  if (props.hasSecondFactor || props.passkeys > 0) {
-    choices.push({
-      key: 'resetSecondFactor',
-      label: props.hasSecondFactor ? 'Turn off two-step sign-in' : 'Remove passkeys',
-      icon: Smartphone,
-      refusal: refusalOf(judgeSecondFactorReset(actorId, user)),
-      press: () => onOpen(resetDialogOf(props), user),
-    });
-  }
   if (!isAdmin && user.status === 'approved') {
     choices.push({
       key: 'suspend',
@@ -137,6 +117,26 @@ function choicesFor(props: UserActionListProps) {
       icon: isAdmin ? ShieldOff : ShieldCheck,
       refusal: refusalOf(judgeRoleChange(user, isAdmin ? 'model' : 'admin', admins)),
       press: () => onOpen('setRole', user),
+    });
+  }
+  if (props.hasSecondFactor || props.passkeys > 0) {
+    choices.push({
+      key: 'resetSecondFactor',
+      label: props.hasSecondFactor ? 'Turn off two-step sign-in' : 'Remove passkeys',
+      icon: Smartphone,
+      refusal: refusalOf(judgeSecondFactorReset(actorId, user)),
+      press: () => onOpen(resetDialogOf(props), user),
+    });
+  }
+  if (user.status === 'approved' && user.id !== actorId) {
+    // Last, as it erases unsent work.
+    choices.push({
+      key: 'eraseDevices',
+      label: 'Sign out and erase devices',
+      icon: Eraser,
+      refusal: null,
+      isDestructive: true,
+      press: () => onOpen('eraseDevices', user),
     });
   }
   return choices;

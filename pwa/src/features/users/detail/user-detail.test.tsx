@@ -188,11 +188,11 @@ test('makes a member an administrator after a dialog that explains it', async ()
   expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
 });
 
-test('what cannot be undone is red, and the deletion is not among the others', async () => {
+test('what cannot be undone is red and last, and the deletion is not among the others', async () => {
   openUser([makeUser(1)]);
   const actions = within(await screen.findByRole('list', { name: 'Actions on member1' }));
   const isRed = actions.getAllByRole('button').map((one) => one.className.includes('destructive'));
-  expect(isRed).toEqual([false, true, false, false, false]);
+  expect(isRed).toEqual([false, false, false, false, true]);
 });
 
 describe('deleting', () => {

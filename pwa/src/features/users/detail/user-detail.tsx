@@ -11,6 +11,7 @@ import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { ActionProblem } from './action-problem.tsx';
@@ -75,7 +76,11 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
       />
       <ActionProblem state={rest.state} />
       <UserActionList {...actions} />
-      <UserFacts user={user} detail={detail.data} />
+      <UserFacts
+        user={user}
+        detail={detail.data}
+        unknown={detail.isError ? 'Not known' : <SkeletonLine />}
+      />
       {isWorking(user) && <MemberWork member={user} timeZone={detail.data?.timeZone ?? null} />}
       {detail.data !== undefined && (
         <DetailSection title="What is stored">
@@ -111,35 +116,34 @@ function DetailSkeleton() {
 interface UserFactsProps {
   readonly user: UserRow;
   readonly detail: ReadDetail | undefined;
+  /** Stands for what was not read; each row is there from the first frame, so that nothing moves. */
+  readonly unknown: ReactNode;
 }
 
-function UserFacts({ user, detail }: UserFactsProps) {
+function UserFacts({ user, detail, unknown }: UserFactsProps) {
+  const known = (describe: (detail: ReadDetail) => ReactNode) =>
+    detail === undefined ? unknown : describe(detail);
   const facts: [string, ReactNode][] = [
     ['Signs in with', user.authType === 'local' ? 'Password' : 'A sign-in provider'],
     ['Registered', <Instant key="at" at={user.createdAt} />],
   ];
   if (user.status === 'approved') {
-    facts.push(['Approved', known(detail, ({ approvedAt }) => instantOr(approvedAt, 'Not known'))]);
+    facts.push(['Approved', known(({ approvedAt }) => instantOr(approvedAt, 'Not known'))]);
   }
   if (user.rejectionReason !== null) facts.push(['Rejected because', user.rejectionReason]);
   facts.push(
     ['Last seen', instantOr(user.lastSeenAt, 'Never')],
-    ['Signed in on', known(detail, ({ sessions }) => describeSessions(sessions))],
-    ['Time zone', known(detail, ({ timeZone }) => timeZone?.replaceAll('_', ' ') ?? 'Not known')],
+    ['Signed in on', known(({ sessions }) => describeSessions(sessions))],
+    ['Time zone', known(({ timeZone }) => timeZone?.replaceAll('_', ' ') ?? 'Not known')],
   );
   if (detail?.erasures && detail.erasures.asked > 0) {
     facts.push(['Asked to erase', describeErasures(detail.erasures)]);
   }
   if (user.authType === 'local') {
-    facts.push(['Two-step sign-in', known(detail, describeSecondFactor)]);
+    facts.push(['Two-step sign-in', known(describeSecondFactor)]);
   }
   if (user.mustChangePassword) facts.push(['Password', 'To be changed at the next sign-in']);
   return <Facts facts={facts} />;
-}
-
-/** The row is there from the first frame, so that nothing below it moves. */
-function known(detail: ReadDetail | undefined, describe: (known: ReadDetail) => ReactNode) {
-  return detail === undefined ? '…' : describe(detail);
 }
 
 function instantOr(at: string | null, otherwise: string): ReactNode {
