@@ -38,8 +38,8 @@ export const createdSortSchema = v.optional(
 export type CreatedSort = v.InferOutput<typeof createdSortSchema>;
 
 /**
- * The query field `sort` of a list of what is to be answered: also by how far the answers are, those
- * alike newest first. Absent: newest first.
+ * The query field `sort` of a list of what is to be answered: also by how far the answers are: what
+ * waits oldest first, the rest newest first. Absent: newest first.
  */
 export const answerSortSchema = v.optional(
   v.picklist(

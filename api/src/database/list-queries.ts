@@ -79,16 +79,26 @@ interface StatusOrder {
 }
 
 /**
- * Orders by how far the answers are, if that is asked for: `statuses` from first to last. Of one status
- * it adds nothing, so that an index by status gives the rest of the order.
+ * Orders by how far the answers are, if that is asked for: `statuses` from first to last. Those of the
+ * first wait: among them the oldest comes first, as in the queue of the dashboard. Of one status it adds
+ * nothing, so that an index by status gives the rest of the order, `directionOf`.
  */
 export function orderByStatus<Tables, Names extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Names, Row>,
   { status, sort }: StatusOrder,
-  statuses: readonly string[],
-  column: RawBuilder<unknown>,
+  statuses: readonly [string, ...string[]],
+  columns: { readonly status: RawBuilder<unknown>; readonly at: RawBuilder<unknown> },
 ): SelectQueryBuilder<Tables, Names, Row> {
   if (status !== undefined || !sortsByStatus(sort)) return query;
-  const place = sql<number>`array_position(array[${sql.join(statuses)}]::text[], ${column}::text)`;
-  return query.orderBy(place, sort === 'status' ? 'asc' : 'desc');
+  const place = sql<number>`array_position(
+    array[${sql.join(statuses)}]::text[], ${columns.status}::text)`;
+  return query
+    .orderBy(place, sort === 'status' ? 'asc' : 'desc')
+    .orderBy(sql`case when ${columns.status} = ${statuses[0]} then ${columns.at} end`);
+}
+
+/** Of time: newest first, unless asked otherwise or only what waits is listed by status. */
+export function directionOf({ status, sort }: StatusOrder, waiting: string): 'asc' | 'desc' {
+  const isWaiting = sortsByStatus(sort) && status === waiting;
+  return isWaiting || sort === 'createdAt' ? 'asc' : 'desc';
 }

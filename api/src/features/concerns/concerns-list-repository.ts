@@ -8,6 +8,7 @@ import type { AnswerSort } from '@greenroom/sync-protocol/pages';
 import { sql } from 'kysely';
 import {
   countByColumn,
+  directionOf,
   escapeLike,
   type ListPage,
   orderByStatus,
@@ -38,19 +39,17 @@ export function toListedConcern(row: ListedRow): ListedConcern {
   };
 }
 
-/** By day, and within a day by the random id; by status, then the latest day first. */
+/** By day, and within a day by the random id; by status, then what waits by the first day, the rest by the latest. */
 export async function findConcerns(db: Db, filter: ConcernFilter): Promise<ListPage<ListedRow>> {
   const found = selectListed(db)
     .where(matches(filter))
     .$call((query) =>
-      orderByStatus(
-        query,
-        filter,
-        concernStatusSchema.options,
-        sql.ref('anonymous_concerns.status'),
-      ),
+      orderByStatus(query, filter, concernStatusSchema.options, {
+        status: sql.ref('anonymous_concerns.status'),
+        at: sql.ref('created_on'),
+      }),
     )
-    .orderBy('created_on', filter.sort === 'createdAt' ? 'asc' : 'desc')
+    .orderBy('created_on', directionOf(filter, 'pending'))
     .orderBy('anonymous_concerns.id');
   return readPage(found, filter.page);
 }

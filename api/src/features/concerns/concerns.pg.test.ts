@@ -99,8 +99,9 @@ describe('administrators', () => {
     const contents = async (query: string) => (await list(query)).map(({ content }) => content);
     expect(await contents('')).toEqual(['Another lamp', 'A chair', 'A lamp']);
     expect(await contents('?sort=createdAt')).toEqual(['A lamp', 'A chair', 'Another lamp']);
-    expect(await contents('?sort=status')).toEqual(['Another lamp', 'A lamp', 'A chair']);
-    expect(await contents('?sort=-status')).toEqual(['A chair', 'Another lamp', 'A lamp']);
+    expect(await contents('?sort=status')).toEqual(['A lamp', 'Another lamp', 'A chair']);
+    expect(await contents('?sort=-status')).toEqual(['A chair', 'A lamp', 'Another lamp']);
+    expect(await contents('?sort=status&status=pending')).toEqual(['A lamp', 'Another lamp']);
     expect(await contents('?search=LAMP')).toEqual(['Another lamp', 'A lamp']);
     expect(await contents('?status=resolved')).toEqual(['A chair']);
     const counts = await admin.send('GET', `${url}/counts?search=lamp`);

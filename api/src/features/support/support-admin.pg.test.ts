@@ -39,7 +39,7 @@ const notificationsOf = async () =>
   (await member.send<Notification[]>('GET', '/api/notifications')).body;
 
 describe('the list', () => {
-  it('is sorted by status on request: what waits, what is in progress, what is settled', async () => {
+  it('is sorted by status on request: what waits, the oldest first, what is in progress, what is settled', async () => {
     const settled = await addMessage('Settled', 1);
     const begun = await addMessage('Begun', 2);
     const older = await addMessage('Older', 4);
@@ -47,9 +47,15 @@ describe('the list', () => {
     await respond(settled, { status: 'resolved' });
     await respond(begun, { status: 'in_progress' });
     const ids = async (sort: string) => (await list(`?sort=${sort}`)).body.map(({ id }) => id);
-    const [first, second] = (await ids('-createdAt')).filter((id) => [older, newer].includes(id));
-    expect(await ids('status')).toEqual([first, second, begun, settled]);
-    expect(await ids('-status')).toEqual([settled, begun, first, second]);
+    const [last, first] = (await ids('-createdAt')).filter((id) => [older, newer].includes(id));
+    expect(await ids('status')).toEqual([first, last, begun, settled]);
+    expect(await ids('-status')).toEqual([settled, begun, first, last]);
+    expect(await ids('status&status=pending')).toEqual([first, last]);
+    expect(await ids('-createdAt&status=pending')).toEqual([last, first]);
+    await respond(older, { status: 'resolved' });
+    await respond(newer, { status: 'resolved' });
+    const resolved = (await ids('-createdAt')).filter((id) => id !== begun);
+    expect(await ids('status')).toEqual([begun, ...resolved]);
   });
 
   it('is searched in message, response and username, literally', async () => {

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import {
   countByColumn,
+  directionOf,
   escapeLike,
   type ListPage,
   orderByStatus,
@@ -48,11 +49,14 @@ export async function findMessages(
   db: Db,
   filter: MessageFilter,
 ): Promise<ListPage<ListedMessageRow>> {
-  const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
+  const direction = directionOf(filter, 'pending');
   const found = selectListed(db)
     .where(matches(filter))
     .$call((query) =>
-      orderByStatus(query, filter, messageStatusSchema.options, sql.ref('admin_messages.status')),
+      orderByStatus(query, filter, messageStatusSchema.options, {
+        status: sql.ref('admin_messages.status'),
+        at: sql.ref('admin_messages.created_at'),
+      }),
     )
     .orderBy('admin_messages.created_at', direction)
     .orderBy('admin_messages.id', direction);
