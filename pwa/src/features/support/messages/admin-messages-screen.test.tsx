@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { waitForLink } from '../../../testing/at-address.tsx';
 import { server } from '../../../testing/mock-server.ts';
-import type { renderRoom } from '../../../testing/render-room.tsx';
+import { type renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
@@ -15,7 +15,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const many = () => Array.from({ length: 60 }, (_none, n) => makeListed({ content: `Number ${n}` }));
 
 describe('the list', () => {
-  test('shows who wrote what: first what waits, the newest at the top', async () => {
+  test('shows who wrote what: first what waits, the oldest at the top', async () => {
     openMessages([
       makeListed({ username: 'ruby', content: 'Earlier' }),
       makeListed({ username: 'ruby', content: 'Later' }),
@@ -25,8 +25,8 @@ describe('the list', () => {
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'Pending',
-      expect.stringMatching(/ruby.*Pending.*Later/),
       expect.stringMatching(/ruby.*Pending.*Earlier/),
+      expect.stringMatching(/ruby.*Pending.*Later/),
       'Resolved',
       expect.stringMatching(/amber.*Resolved.*Settled/),
     ]);
@@ -43,6 +43,14 @@ describe('the list', () => {
     expect(late.map((word) => word.closest('li')?.textContent)).toEqual([
       expect.stringContaining('ruby'),
     ]);
+  });
+
+  test('has the time below the name, too, beside a conversation', async () => {
+    widenWindow();
+    const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const { user } = openMessages([makeListed({ username: 'ruby', createdAt })]);
+    await user.click(await screen.findByRole('link', { name: 'ruby' }));
+    expect(await screen.findByRole('link', { name: /^ruby.*, late$/ })).toBeInTheDocument();
   });
 
   test('is filtered, searched and paged by its address', async () => {

@@ -1,7 +1,7 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
 import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { BelowHeading } from '../../../ui/data-table/row-card.tsx';
@@ -77,7 +77,7 @@ export function AdminMessagesScreen() {
       list={list}
       words={words}
       filters={<StatusFilters call="support.counts" place={place} statuses={statuses} />}
-      columns={messagesColumns}
+      columns={isOpen ? columnsBesidePane : messagesColumns}
       groupOf={groupOf}
       faceOf={({ username, userId }) => ({ name: username, seed: userId })}
       widePane
@@ -132,9 +132,7 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     key: 'username',
     header: 'From',
     width: 'person',
-    cell: ({ username, status }) => (
-      <span className={status === 'resolved' ? styles.answered : styles.from}>{username}</span>
-    ),
+    cell: (message) => <From message={message} />,
     onCard: ({ username, status }, heading) => (
       <Row as="span" gap={8} align="center" wrap>
         {username}{' '}
@@ -165,33 +163,47 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     width: 'time',
     align: 'end',
     room: 'some',
-    cell: (message) => (
-      <Received message={message}>
-        <Instant at={message.createdAt} withoutThisYear />
-      </Received>
-    ),
-    onCard: (message) => (
-      <Received message={message}>
-        <Instant at={message.createdAt} brief />
-      </Received>
-    ),
+    cell: (message) => <Received message={message} />,
+    onCard: (message) => <Received message={message} brief />,
     inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];
 
-interface ReceivedProps {
+/** Beside a conversation the list may have no room for a column of times: they stand below the names. */
+const columnsBesidePane = messagesColumns.map((column) =>
+  column.key === 'username'
+    ? {
+        ...column,
+        cell: (message: ListedAdminMessage) => (
+          <>
+            <From message={message} />{' '}
+            <span className={styles.received}>
+              <Received message={message} />
+            </span>
+          </>
+        ),
+      }
+    : column,
+);
+
+interface MessageProps {
   readonly message: ListedAdminMessage;
-  readonly children: ReactNode;
+}
+
+function From({ message: { username, status } }: MessageProps) {
+  return <span className={status === 'resolved' ? styles.answered : styles.from}>{username}</span>;
 }
 
 /** Whoever has waited too long stands out, as in the queue of the dashboard. */
-function Received({ message: { createdAt, status }, children }: ReceivedProps) {
+function Received({ message, brief = false }: MessageProps & { readonly brief?: boolean }) {
+  const { createdAt, status } = message;
   const now = useNow(60_000);
-  if (status !== 'pending' || now - Date.parse(createdAt) < lateAfter) return children;
+  const at = <Instant at={createdAt} {...(brief ? { brief } : { withoutThisYear: true })} />;
+  if (status !== 'pending' || now - Date.parse(createdAt) < lateAfter) return at;
   return (
     <span className={styles.late}>
-      {children}
+      {at}
       <VisuallyHidden>, late</VisuallyHidden>
     </span>
   );

@@ -25,9 +25,9 @@ export function openMessages(messages: readonly ListedAdminMessage[], query = ''
       'support.list',
       ({ input }) => {
         const found = find(input);
-        const sorted = input.sort === 'createdAt' ? found.toReversed() : [...found];
-        if (input.sort === 'status') sorted.sort((left, right) => placeOf(left) - placeOf(right));
-        return sorted.slice((input.page - 1) * 50, input.page * 50);
+        const sorted = input.sort === 'createdAt' ? found.toReversed() : found;
+        const rows = input.sort === 'status' ? byStatus(found) : sorted;
+        return rows.slice((input.page - 1) * 50, input.page * 50);
       },
       ({ input }) => ({ 'x-total-count': String(find(input).length) }),
     ),
@@ -59,6 +59,16 @@ export function openMessages(messages: readonly ListedAdminMessage[], query = ''
     }),
   );
   return { ...renderRoom(<AdminMessagesScreen />, `/admin/messages${query}`), store };
+}
+
+/** What waits oldest first, the rest as it is. */
+function byStatus(newestFirst: readonly ListedAdminMessage[]): ListedAdminMessage[] {
+  const isWaiting = ({ status }: ListedAdminMessage) => status === 'pending';
+  const others = newestFirst.filter((message) => !isWaiting(message));
+  return [
+    ...newestFirst.filter(isWaiting).toReversed(),
+    ...others.toSorted((left, right) => placeOf(left) - placeOf(right)),
+  ];
 }
 
 function placeOf({ status }: Pick<ListedAdminMessage, 'status'>): number {
