@@ -82,7 +82,10 @@ it.each([
   [[], 0],
   [[50], 50],
   [[0, 33, 34], 22],
-  [[99, 100], 100],
+  [[99, 100], 99],
+  [[100, 100, 99], 99],
+  [[98, 99], 99],
+  [[100, 100], 100],
 ])('averages %j to %i', (percentages, average) => {
   expect(averagePercentage(percentages)).toBe(average);
 });

@@ -23,8 +23,9 @@ export const newestGrants = 20;
 /** Days a published module counts as new (decisions: Training). */
 export const newForDays = 14;
 
-/** The rounded average, 0 of nothing (spec member 9). */
+/** The rounded average, 0 of nothing (spec member 9); it is 100 only where nothing is left to do. */
 export function averagePercentage(percentages: readonly number[]): number {
   if (percentages.length === 0) return 0;
-  return Math.round(percentages.reduce((sum, one) => sum + one, 0) / percentages.length);
+  const mean = percentages.reduce((sum, one) => sum + one, 0) / percentages.length;
+  return mean > 99 && mean < 100 ? 99 : Math.round(mean);
 }

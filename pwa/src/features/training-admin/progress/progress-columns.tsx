@@ -1,5 +1,8 @@
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
-import { averagePercentage } from '@greenroom/sync-protocol/training/training-rules';
+import {
+  overallPercentage,
+  shownPercentage,
+} from '@greenroom/sync-protocol/training/training-totals';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
@@ -89,8 +92,9 @@ function ByModule({ row }: { readonly row: MemberProgress }) {
 }
 
 function Overall({ progress }: Pick<MemberProgress, 'progress'>) {
-  const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
-  return <span className={styles.figure}>{Math.min(100, overall)}%</span>;
+  // All watched is not completed.
+  const most = progress.every(({ completed }) => completed) ? 100 : 99;
+  return <span className={styles.figure}>{Math.min(most, overallPercentage(progress))}%</span>;
 }
 
 /** A bar for each begun module: one over all would be full before all are completed. */
@@ -98,13 +102,17 @@ function Bars({ row: { user, progress } }: { readonly row: MemberProgress }) {
   if (progress.length === 0) return <span className="text-note">Not started</span>;
   return (
     <span className={styles.modules}>
-      {progress.map(({ id, module, completed, progressPercentage }) => (
-        <span key={id} title={module.title} className={completed ? undefined : styles.begun}>
+      {progress.map((one) => (
+        <span
+          key={one.id}
+          title={one.module.title}
+          className={one.completed ? undefined : styles.begun}
+        >
           <ProgressBar
             isStill
-            label={`${module.title}, ${user.username}`}
-            value={progressPercentage}
-            tone={completed ? 'full' : 'brand'}
+            label={`${one.module.title}, ${user.username}`}
+            value={shownPercentage(one)}
+            tone={one.completed ? 'full' : 'brand'}
           />
         </span>
       ))}

@@ -82,9 +82,24 @@ test('shows three figures and each member with overall progress, capped', async 
   expect(figure('Completed Modules')).toHaveTextContent('Completed Modules1');
   const bars = screen.getAllByRole('progressbar', { name: /, member1$/ });
   expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['100', '25']);
-  expect(screen.getByRole('cell', { name: /73%$/ })).toBeInTheDocument();
+  expect(screen.getByRole('cell', { name: /63%$/ })).toBeInTheDocument();
   expect(screen.getByRole('cell', { name: '1 of 2' })).toBeInTheDocument();
   expect(screen.getByText('Not started', { selector: 'span' })).toBeInTheDocument();
+});
+
+test('says 100% of who has completed all they began, and of nobody else', async () => {
+  widenWindow();
+  const { rows } = openProgress();
+  rows.push(makeRow(5, 100, 100, 99), makeRow(6, 100, 100), makeRow(7, 100));
+  // Watched to the end, and not marked complete.
+  const [watched] = rows.at(-1)?.progress ?? [];
+  if (watched) watched.completed = false;
+  act(() => reportChange('trainingProgress'));
+  const figureOf = async (name: string) =>
+    within(await screen.findByRole('row', { name: new RegExp(`^${name}`) })).getByText(/%$/);
+  expect(await figureOf('member5')).toHaveTextContent('99%');
+  expect(await figureOf('member6')).toHaveTextContent('100%');
+  expect(await figureOf('member7')).toHaveTextContent('99%');
 });
 
 test('a search changes what the filters count, and not the three figures', async () => {

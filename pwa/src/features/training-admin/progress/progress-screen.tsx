@@ -1,5 +1,6 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
+import { shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
@@ -171,7 +172,7 @@ function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgr
       ) : (
         <Stack as="ul" gap={24} aria-label={`Modules of ${user.username}`}>
           {progress.map((one) => {
-            const shown = Math.min(100, one.progressPercentage);
+            const shown = shownPercentage(one);
             return (
               <Stack as="li" key={one.id} gap={8}>
                 <span className={styles.head}>
