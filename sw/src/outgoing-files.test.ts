@@ -118,6 +118,15 @@ describe('files of the version before', () => {
     ]);
   });
 
+  it('give their room to the new version on a full device', async () => {
+    await kept.put('greenroom-outgoing', 'http://localhost/assets/dialogs-older.js', 'older');
+    await kept.put(precache, oldFile, 'an old dialog');
+    kept.failure = new DOMException('full', 'QuotaExceededError');
+    await Promise.all(fire('install', {}));
+    kept.failure = undefined;
+    expect((await kept.keys()).filter((name) => name.includes('outgoing'))).toEqual([]);
+  });
+
   it('nothing else is kept: not the page, not what the server answers', async () => {
     await installOverOldVersion();
     expect(kept.urls('greenroom-outgoing')).toEqual([oldFile]);

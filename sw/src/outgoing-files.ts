@@ -20,7 +20,10 @@ function isVersioned(url: URL): boolean {
  */
 export function keepOutgoingFiles(files: readonly PrecacheEntry[]): void {
   const own = new Set(files.map(({ url }) => new URL(url, self.location.href).href));
-  self.addEventListener('install', (event) => event.waitUntil(keepFilesNotIn(own)));
+  // A device without room for them has it for the new version.
+  self.addEventListener('install', (event) =>
+    event.waitUntil(keepFilesNotIn(own).catch(forgetAll)),
+  );
   self.addEventListener('activate', (event) => event.waitUntil(forgetUnlessOpen()));
   registerRoute(({ url }) => isVersioned(url) && !own.has(url.href), answerFromOutgoing);
 }
@@ -61,6 +64,11 @@ async function copy(request: Request, from: Cache, to: Cache): Promise<void> {
 async function forgetUnlessOpen(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length <= 1) await caches.delete(olderCache);
+}
+
+async function forgetAll(): Promise<void> {
+  await caches.delete(outgoingCache);
+  await caches.delete(olderCache);
 }
 
 async function answerFromOutgoing({ request }: { readonly request: Request }): Promise<Response> {

@@ -89,7 +89,7 @@ export interface WaitingChange {
   readonly isProcessed: boolean;
   /** May wait for uploads, its own or another change's. */
   readonly mayFollowFiles: boolean;
-  /** The app's own, such as a mark of what was read: no count of what a person has not sent has it. */
+  /** The app's own, such as a mark of what was read: not counted as what a person has not sent, but on a locked device. */
   readonly isQuiet: boolean;
   readonly rows: readonly RowKey[];
 }

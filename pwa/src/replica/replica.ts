@@ -100,6 +100,8 @@ function asUnreadable(error: unknown): Error {
 const settleDelay = 50;
 /** Milliseconds before the damage check, so that it does not delay the first screen. */
 const repairDelay = 1_000;
+/** Not part of the start; loaded soon after it, as a change is discarded without a network, too. */
+const loadSecondThoughts = () => import('./outbox/retry-discard.ts');
 
 class OpenReplica implements Replica {
   readonly userId: string;
@@ -142,7 +144,9 @@ class OpenReplica implements Replica {
     const begin = () => {
       if (core.store.isClosed) return;
       this.#endings.push(automate(core, this.#scheduler, options.openSocket));
-      this.#endings.push(core.environment.startTimer(() => void this.#repair(), repairDelay));
+      const later = () =>
+        void Promise.all([this.#repair(), loadSecondThoughts().catch(() => null)]);
+      this.#endings.push(core.environment.startTimer(later, repairDelay));
     };
     if (options.whenShown && this.getStatus().ready) void options.whenShown.then(begin);
     else begin();
@@ -172,7 +176,7 @@ class OpenReplica implements Replica {
   };
 
   async retry(changeId: string): Promise<void> {
-    const { retryChange } = await import('./outbox/retry-discard.ts');
+    const { retryChange } = await loadSecondThoughts();
     await this.#keep(() => retryChange(this.#core, changeId));
     this.#runner.hurry();
     this.#changed();
@@ -180,7 +184,7 @@ class OpenReplica implements Replica {
   }
 
   async discard(changeId: string): Promise<boolean> {
-    const { discardChange } = await import('./outbox/retry-discard.ts');
+    const { discardChange } = await loadSecondThoughts();
     const isForgotten = await this.#keep(() => discardChange(this.#core, changeId));
     this.#changed();
     return isForgotten;
@@ -205,16 +209,12 @@ class OpenReplica implements Replica {
   }
 
   keepWindow: Replica['keepWindow'] = (scope) => this.#core.windows.keep(scope);
-
   readAttachment: Replica['readAttachment'] = async (id) =>
     (await this.#core.store.relaxed.attachments.get(id)) ?? null;
-
   readFloor: Replica['readFloor'] = async (scope) =>
     (await readMeta(this.#core.store.relaxed))?.floors[scope] ?? null;
-
   readPullStart: Replica['readPullStart'] = async () =>
     (await readMeta(this.#core.store.relaxed))?.pullStartedAt ?? null;
-
   readReports: Replica['readReports'] = async () =>
     (await readMeta(this.#core.store.relaxed))?.reports ?? [];
 

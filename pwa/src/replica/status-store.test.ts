@@ -47,6 +47,21 @@ describe('storage that fails', () => {
   });
 });
 
+it('a device without room for something is full, unless it cannot be read at all', () => {
+  const store = new StatusStore();
+  store.noticeRoom(true);
+  expect(store.get().notice).toBeNull();
+  store.noticeRoom(false);
+  expect(store.get().notice).toBe('quota');
+  store.noticeRoom(true);
+  expect(store.get().notice).toBeNull();
+  store.storageFailed();
+  store.noticeRoom(false);
+  expect(store.get().notice).toBe('unreadable');
+  store.noticeRoom(true);
+  expect(store.get().notice).toBe('unreadable');
+});
+
 it.each([
   ['upgraded', 'too-old'],
   ['removed', 'unavailable'],

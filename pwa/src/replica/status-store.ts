@@ -49,8 +49,9 @@ export class StatusStore {
 
   /** Whether this device had room for something: it is full, or no longer. */
   readonly noticeRoom = (hasRoom: boolean): void => {
-    if (!hasRoom) this.update({ notice: 'quota' });
-    else if (this.#status.notice === 'quota') this.update({ notice: null });
+    const { notice } = this.#status;
+    if (!hasRoom && notice !== 'unreadable') this.update({ notice: 'quota' });
+    if (hasRoom && notice === 'quota') this.update({ notice: null });
   };
 
   update(change: Partial<ReplicaStatus>): boolean {

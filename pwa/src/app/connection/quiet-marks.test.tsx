@@ -12,7 +12,12 @@ afterEach(clearDevice);
 
 it('what the app marks as read offline is no change that waits', async () => {
   const account = makeAccount();
-  server.use(...mockStart(() => account, mockSync(() => account)));
+  server.use(
+    ...mockStart(
+      () => account,
+      mockSync(() => account),
+    ),
+  );
   openApp();
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));

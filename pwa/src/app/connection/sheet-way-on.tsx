@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
@@ -43,11 +44,13 @@ export function SheetWayOn({ issue, onClose }: SheetWayOnProps) {
 
 /** A version that cannot be stored would be asked for again and again: says what may help. */
 function UpdateNow() {
-  const isInstallFailed = useUpdateStore((state) => state.isInstallFailed);
+  const hasFailed = useUpdateStore((state) => state.isInstallFailed && !state.isWaiting);
+  // One that failed before anything watched is tried once more.
+  useEffect(() => void findUpdate(), []);
   return (
     <Stack gap={8}>
       <p role="status" className="text-note">
-        {isInstallFailed &&
+        {hasFailed &&
           'The new version could not be stored on this device. If it is full, free up some space, then update again.'}
       </p>
       <Button variant="primary" wide onClick={acceptUpdate}>
@@ -55,4 +58,10 @@ function UpdateNow() {
       </Button>
     </Stack>
   );
+}
+
+async function findUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  // Offline: the sheet is opened again.
+  await registration?.update().catch(() => undefined);
 }

@@ -58,7 +58,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 /** Shown in place of a screen that failed to load or threw, or whose code the server has no more. */
 function ScreenFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const isReplaced = useUpdateStore((state) => state.isPartMissing);
+  const { isPartMissing: isReplaced, isInstallFailed } = useUpdateStore();
   useEffect(() => {
     useUpdateStore.setState({ isOfferedInPlace: isReplaced });
     return () => useUpdateStore.setState({ isOfferedInPlace: false });
@@ -68,7 +68,7 @@ function ScreenFailure({ onRetry }: { readonly onRetry: () => void }) {
       <div role="alert">
         <EmptyState
           title={isReplaced ? 'Update available' : 'This screen could not be shown'}
-          text={`${reasonOf(isReplaced)} What you saved is safe.`}
+          text={`${reasonOf(isReplaced, isInstallFailed)} What you saved is safe.`}
           action={
             <Button variant="primary" onClick={isReplaced ? acceptUpdate : onRetry}>
               {isReplaced ? 'Reload' : 'Retry'}
@@ -80,7 +80,8 @@ function ScreenFailure({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-function reasonOf(isReplaced: boolean): string {
+function reasonOf(isReplaced: boolean, isInstallFailed: boolean): string {
+  if (isReplaced && isInstallFailed) return 'It could not be stored here. Free up some space.';
   if (isReplaced) return 'Reload to open this screen.';
   if (navigator.onLine) return 'Something went wrong.';
   return 'You are offline and this part is not on the device yet.';

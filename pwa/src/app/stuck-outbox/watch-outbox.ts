@@ -66,7 +66,7 @@ export function watchOutbox(replica: WatchedReplica, send = sendReport): () => v
       stuckSince = null;
       return;
     }
-    const changes = await replica.readWaitingChanges();
+    const changes = (await replica.readWaitingChanges()).filter(({ isQuiet }) => !isQuiet);
     const now = Date.now();
     stuckSince = isStuck(findOldestAge(changes, now)) ? (stuckSince ?? now) : null;
     const refused = stuckSince === null ? 0 : (await replica.readRefusedChanges()).length;

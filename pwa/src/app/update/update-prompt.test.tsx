@@ -37,7 +37,7 @@ it('asks for a reload when a chunk of this version is missing', async () => {
 it('says that a version whose parts are gone finds no room on this device', () => {
   useUpdateStore.setState({ isPartMissing: true, isInstallFailed: true });
   render(<UpdatePrompt />);
-  expect(screen.getByRole('status')).toHaveTextContent('Free up space to update');
+  expect(screen.getByRole('status')).toHaveTextContent('Update could not be stored');
 });
 
 it('can be postponed', async () => {

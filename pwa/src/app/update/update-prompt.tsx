@@ -13,7 +13,7 @@ export function UpdatePrompt() {
       {isOffered && (
         <div ref={passFocusOn} className={styles.prompt}>
           <p className={styles.text}>
-            {isPartMissing && isInstallFailed ? 'Free up space to update' : 'Update available'}
+            {isInstallFailed && !isWaiting ? 'Update could not be stored' : 'Update available'}
           </p>
           <Button size="small" variant="quiet" onClick={putOffUpdate}>
             Later

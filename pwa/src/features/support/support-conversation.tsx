@@ -115,7 +115,11 @@ function OwnMessages({ messages }: Pick<ConversationProps, 'messages'>) {
       </div>
     );
   }
-  const skeletons = <Skeletons label="Loading your messages" shapes={['card', 'card']} />;
+  const skeletons = (
+    <div className={styles.loading}>
+      <Skeletons label="Loading your messages" shapes={['card', 'card']} />
+    </div>
+  );
   if (messages === undefined) return skeletons;
   return (
     <NotHereNotice

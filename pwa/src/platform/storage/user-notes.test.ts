@@ -48,13 +48,16 @@ it('keeps nothing on a full device, says so, and does not fail', async () => {
   const onRoom = vi.fn<(hasRoom: boolean) => void>();
   const notes = new UserNotes('ruby', onRoom);
   await keep(notes, 42);
-  expect(onRoom.mock.calls).toEqual([[false]]);
+  await keep(notes, 42);
+  expect(onRoom.mock.calls).toEqual([[false], [false]]);
   memory.failure = undefined;
+  await keep(notes, null);
+  expect(onRoom).toHaveBeenCalledTimes(2);
   expect(await read(notes)).toBeUndefined();
   await keep(notes, 43);
   await keep(notes, 44);
   expect(await read(notes)).toBe(44);
-  expect(onRoom.mock.calls).toEqual([[false], [true]]);
+  expect(onRoom.mock.calls).toEqual([[false], [false], [true]]);
 });
 
 it('says when notes cannot be read or listed, which is not that there are none', async () => {

@@ -49,14 +49,14 @@ interface Writing {
 export class UserNotes {
   readonly userId: string;
   readonly #onRoom: ((hasRoom: boolean) => void) | undefined;
-  #hasRoom = true;
+  #isFull = false;
   #caches: ReadonlyMap<NoteTopic, Promise<CacheHandle | null>> | undefined;
   readonly #writings = new Map<string, Writing>();
   /** The id of the file stored last at a place, null for none; absent: unknown. */
   readonly #files = new Map<string, string | null>();
   #isClosed = false;
 
-  /** @param onRoom told that the device has no room for a note, and once one was stored again. */
+  /** @param onRoom told of each note without room on the device, and once one was stored again. */
   constructor(userId: string, onRoom?: (hasRoom: boolean) => void) {
     this.userId = userId;
     this.#onRoom = onRoom;
@@ -143,7 +143,7 @@ export class UserNotes {
       last = writing.latest;
       try {
         isStored = cache !== null && (await this.#put(cache, place, last));
-        if (isStored) this.#tellRoom(true);
+        if (isStored && last.note !== null && this.#isFull) this.#tellRoom(true);
       } catch (error) {
         isStored = false;
         if ((error as Error).name === 'QuotaExceededError') this.#tellRoom(false);
@@ -154,8 +154,7 @@ export class UserNotes {
   }
 
   #tellRoom(hasRoom: boolean): void {
-    if (hasRoom === this.#hasRoom) return;
-    this.#hasRoom = hasRoom;
+    this.#isFull = !hasRoom;
     this.#onRoom?.(hasRoom);
   }
 

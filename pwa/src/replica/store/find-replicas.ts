@@ -103,7 +103,7 @@ async function countAt(
 }
 
 async function countIn(db: ReplicaDatabase): Promise<number> {
-  const unsent = (await readQueue(db)).filter(isOnlyHere);
+  const unsent = (await readQueue(db)).filter((entry) => !entry.quiet && isOnlyHere(entry));
   return unsent.length + (await db.rejections.count()) + (await countConcerns(db));
 }
 

@@ -13,7 +13,7 @@ export type StoreLoss =
 export interface StoreEvents {
   /** Another tab upgrades or deletes the database: this store is closed for good. */
   readonly lost: (loss: StoreLoss) => void;
-  /** Work takes longer than `slowAfter`; `answered` follows when it ends. */
+  /** Work takes longer than `slowAfter` and `wakingTime`; `answered` follows when it ends. */
   readonly silent: () => void;
   readonly answered: () => void;
 }
@@ -21,7 +21,7 @@ export interface StoreEvents {
 type StoreEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange' | 'startTimer'> &
   Partial<Pick<BaseEnvironment, 'sealTables'>>;
 
-/** Milliseconds after which the storage counts as silent; transactions of other tabs end sooner. */
+/** Milliseconds after which the storage may be silent; transactions of other tabs end sooner. */
 export const slowAfter = 15_000;
 /** Milliseconds a page that slept in between has to find an answer that came meanwhile. */
 export const wakingTime = 1_000;

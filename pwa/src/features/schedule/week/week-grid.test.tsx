@@ -143,6 +143,7 @@ describe('the week grid', () => {
     const twoHours = 1440 / 3.5;
     const column = await columnOf('2026-11-21');
     await waitFor(() => expect(nextDay()).toBeVisible());
+    expect(screen.getByText('Nothing from 02:00 to 20:00')).toBeVisible();
     drag(column, 1440 - 2 * twoHours, 1440 - twoHours / 2);
     expect(within(column).getByText('22:00–01:00')).toBeVisible();
     fireEvent.keyDown(document, { key: 'Escape' });

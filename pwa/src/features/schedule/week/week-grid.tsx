@@ -48,6 +48,8 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
   const lastNow = minutesOfNow[columnOfNow];
   const placeOfNow =
     lastNow === undefined ? undefined : placeIn(hours, { from: lastNow, to: lastNow });
+  const isNowFolded = lastNow !== undefined && isFolded(hours, lastNow);
+  const isKnown = entries !== undefined && days.every(isHere);
   // Now's time stands instead of a label it would lie on.
   const isFree = (minute: number) => lastNow === undefined || !isBeside(hours, minute, lastNow);
   const isNamed = (line: number, index: number) =>
@@ -85,7 +87,7 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
             hours={hours}
             entries={week.entries}
             now={now}
-            crossedAt={index < columnOfNow ? lastNow : undefined}
+            crossedAt={index < columnOfNow && !isNowFolded ? lastNow : undefined}
             isSelected={day === date}
             isHere={isHere(day)}
             onOpen={onOpen}
@@ -99,7 +101,9 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
             className={styles.folded}
             aria-hidden="true"
           >
-            {`Nothing from ${timeOf(from)} to ${timeOf(to)}`}
+            {isKnown
+              ? `Nothing from ${timeOf(from)} to ${timeOf(to)}`
+              : `${timeOf(from)}–${timeOf(to)}`}
           </span>
         ))}
       </div>
