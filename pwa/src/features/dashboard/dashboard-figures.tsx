@@ -1,9 +1,11 @@
 import type { Dashboard, DashboardWeek } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { Link } from 'react-router-dom';
 import { countText } from '../../platform/count-text.ts';
+import { shortWeekday, weekdayNames } from '../../platform/dates/day-names.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
+import { useUtcDate } from '../../platform/use-now.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -83,6 +85,7 @@ interface WeekCardProps {
 export function WeekCard({ isTall = false }: WeekCardProps) {
   useHiddenAmounts();
   const { data, isError } = useCallQuery('dashboard.week', {});
+  const today = useUtcDate();
   const isUnknown = isError && data === undefined;
   return (
     <Card className={styles.card}>
@@ -96,11 +99,11 @@ export function WeekCard({ isTall = false }: WeekCardProps) {
         </Row>
       </Row>
       <dl className={classNames(styles.figures, isTall && styles.tall)}>
-        <Figure label={earnedLabel(data)} {...earnedWords(data)} isUnknown={isUnknown} />
+        <Figure label={earnedLabel(data)} {...earnedWords(data, today)} isUnknown={isUnknown} />
         <Figure
           label="New accounts"
           value={data && countText(data.newAccounts.soFar)}
-          help={compareWords(data && countText(data.newAccounts.before))}
+          help={compareWords(data && countText(data.newAccounts.before), today)}
           isUnknown={isUnknown}
         />
       </dl>
@@ -129,9 +132,14 @@ function Figure({ label, value, help, isUnknown }: FigureProps) {
   );
 }
 
-/** `before`: undefined: not read yet. */
-function compareWords(before: string | undefined): string {
-  return `${before ?? '…'} by then last week`;
+/**
+ * '790 by Wed last week', as short as a narrow card needs.
+ * @param before undefined: not read yet
+ * @param day up to whose weekday both weeks count; null: each member's amounts have another
+ */
+function compareWords(before: string | undefined, day: string | null): string {
+  const until = day === null ? 'now' : shortWeekday(weekdayNames[new Date(day).getUTCDay()] ?? '');
+  return `${before ?? '…'} by ${until} last week`;
 }
 
 /** With the age of its amounts, where all have the same. */
@@ -140,10 +148,13 @@ function earnedLabel(week: DashboardWeek | undefined): string {
   return asOf === null ? 'Earnings' : `Earnings, as of ${shortDay(asOf)}`;
 }
 
-function earnedWords(week: DashboardWeek | undefined): Pick<FigureProps, 'value' | 'help'> {
-  if (week === undefined) return { value: undefined, help: compareWords(undefined) };
-  if (week.earned === null) return { value: 'None yet', help: 'Upload its first amounts' };
-  const { soFar, before } = week.earned;
-  const help = before === null ? 'Too few to compare yet' : compareWords(formatUsd(before));
+function earnedWords(
+  week: DashboardWeek | undefined,
+  today: string,
+): Pick<FigureProps, 'value' | 'help'> {
+  if (week === undefined) return { value: undefined, help: compareWords(undefined, today) };
+  if (week.earned === null) return { value: 'None yet', help: 'No amounts uploaded' };
+  const { soFar, before, asOf } = week.earned;
+  const help = before === null ? 'Too few to compare yet' : compareWords(formatUsd(before), asOf);
   return { value: formatUsd(soFar), help };
 }

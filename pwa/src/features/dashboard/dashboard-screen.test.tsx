@@ -87,9 +87,12 @@ test('a system in trouble is told in the head', async () => {
 
 test('compares the week so far with the same days before, and names its latest amounts', async () => {
   renderRoom(dashboard);
+  const today = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format();
   const earned = (await screen.findByText('Earnings, as of 18 Nov')).closest('div');
-  expect(earned).toHaveTextContent('$812.50$790.00 by then last week');
-  expect(screen.getByText('New accounts').closest('div')).toHaveTextContent('42 by then last week');
+  expect(earned).toHaveTextContent('$812.50$790.00 by Wed last week');
+  expect(screen.getByText('New accounts').closest('div')).toHaveTextContent(
+    `42 by ${today} last week`,
+  );
   expectLink('Upload CSV', '/admin/earnings?ask=upload');
 });
 
@@ -101,11 +104,19 @@ test('names no day where the amounts’ days differ, and compares nothing with t
   await waitFor(() => expect(earned).toHaveTextContent(/^Earnings\$5\.00Too few to compare yet$/));
 });
 
+test('names no weekday either where the amounts’ days differ', async () => {
+  const earnedWeek = { soFar: '5.00', before: '4.00', asOf: null };
+  server.use(mockCall('dashboard.week', () => ({ ...week, earned: earnedWeek })));
+  renderRoom(dashboard);
+  const earned = (await screen.findByText('Earnings')).closest('div');
+  await waitFor(() => expect(earned).toHaveTextContent(/\$4\.00 by now last week$/));
+});
+
 test('says that nothing of this week is stored yet', async () => {
   server.use(mockCall('dashboard.week', () => ({ ...week, earned: null })));
   renderRoom(dashboard);
   const earned = (await screen.findByText('Earnings')).closest('div');
-  await waitFor(() => expect(earned).toHaveTextContent('None yetUpload its first amounts'));
+  await waitFor(() => expect(earned).toHaveTextContent('None yetNo amounts uploaded'));
 });
 
 test('keeps the frames of the week and the concerns where these cannot be read', async () => {
