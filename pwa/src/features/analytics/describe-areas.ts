@@ -172,7 +172,7 @@ export function describeContent(figures: ContentFigures, today: string): AreaCon
     inPeriod: [
       compareNumbers('Modules started', period.views, before.views),
       withoutVerdict(compareNumbers('Modules granted', period.grants, before.grants)),
-      compareRates('Completed of those', period.completionRate, before.completionRate),
+      compareRates('Completed of granted', period.completionRate, before.completionRate),
     ],
     untilNow: [
       {
@@ -242,7 +242,7 @@ export function describeEarnings(figures: EarningsFigures, today: string): AreaC
         help: 'this week, against the same days of the week before',
       },
     ],
-    note: 'Of a week that is not over, the same days are compared, once half of last week’s members have an amount of it; averages go by whole weeks.',
+    note: 'This week is compared with the same days of last week, once half of its members have amounts. Averages are of whole weeks.',
     chartTitle: 'Earnings of the weeks that begin in the period',
     step,
     points,
