@@ -97,7 +97,7 @@ export function OfflineCard() {
       <SelectField
         dense
         beside
-        label="They may show what they keep"
+        label="Show saved data for"
         help={isOnline ? offlineWords : 'Changing it needs the network.'}
         options={options}
         value={valueOf(data?.days ?? null)}

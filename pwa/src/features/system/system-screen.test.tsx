@@ -278,7 +278,7 @@ test('sets how long devices show data without the server', async () => {
   serve();
   const { user } = open();
   const card = await part('Devices without the server');
-  const choice = card.getByRole('combobox', { name: 'They may show what they keep' });
+  const choice = card.getByRole('combobox', { name: 'Show saved data for' });
   await waitFor(() => expect(choice).toBeEnabled());
   expect(choice).toHaveDisplayValue('Without end');
   server.use(mockRefusal('settings.setOfflineRule', 'internal', 'Something went wrong'));
