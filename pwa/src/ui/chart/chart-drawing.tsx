@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import {
   Bar,
+  BarChart,
   type BarShapeProps,
   CartesianGrid,
-  ComposedChart,
   Line,
   Rectangle,
   Tooltip,
@@ -31,7 +31,7 @@ export function ChartDrawing({ points, series, format, sign = '', unit }: ChartP
   const plotted = points.map(toPlotted);
   const ticks = chooseTicks(Math.max(...plotted.flatMap(({ numbers }) => Object.values(numbers))));
   return (
-    <ComposedChart
+    <BarChart
       responsive
       width="100%"
       height="100%"
@@ -62,21 +62,26 @@ export function ChartDrawing({ points, series, format, sign = '', unit }: ChartP
       />
       <Tooltip
         isAnimationActive={false}
-        cursor={{ fill: 'var(--well)', stroke: 'var(--line)' }}
+        cursor={{ fill: 'var(--well)', stroke: 'none' }}
         content={({ payload }) => (
           <Tip point={payload[0]?.payload} series={series} format={format} />
         )}
       />
-      {series.map((one) => drawSeries(one, series, hatch))}
-    </ComposedChart>
+      {series.map((one) => drawSeries(one, series, hatch, widestBar(points.length)))}
+    </BarChart>
   );
 }
 
 /** The axis of bars that stand in a ground; recharts puts bars of one axis beside each other. */
 const inFront = 'front';
 
+/** Few bars are wider, so that they do not look lost; in px. */
+function widestBar(count: number): number {
+  return Math.max(32, Math.min(96, Math.round(480 / count)));
+}
+
 /** A function, not a component: recharts looks at its direct children. */
-function drawSeries(one: ChartSeries, all: readonly ChartSeries[], hatch: string) {
+function drawSeries(one: ChartSeries, all: readonly ChartSeries[], hatch: string, widest: number) {
   const { key, name, shape, tone = 'brand' } = one;
   const colour = `var(--${tone})`;
   const shared = {
@@ -93,7 +98,7 @@ function drawSeries(one: ChartSeries, all: readonly ChartSeries[], hatch: string
     <Bar
       key={key}
       {...shared}
-      maxBarSize={isGround || standsInGround ? 40 : 32}
+      maxBarSize={isGround || standsInGround ? widest * 1.25 : widest}
       {...(standsInGround && { xAxisId: inFront })}
       shape={(bar: BarShapeProps) => (
         <BarOfPoint
