@@ -33,3 +33,8 @@ export function CardsSkeleton({ label }: { readonly label: string }) {
     </SkeletonGroup>
   );
 }
+
+/** Skeleton of a person's picture, beside their name. */
+export function FaceSkeleton() {
+  return <span className={styles.face} />;
+}

@@ -9,6 +9,8 @@ import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { FaceSkeleton } from '../../../ui/skeleton/list-skeletons.tsx';
+import { SkeletonGroup, SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { durationText, quarterHours } from '../schedule-text.ts';
 import { ownHours } from './elsewhere.ts';
@@ -34,7 +36,7 @@ export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
   const now = useNow(60_000);
   const isOld = read !== undefined && (isError || !isOnline) && now - dataUpdatedAt > oldAfter;
   const data = isOld ? undefined : read;
-  const unknown = isError || isOld ? 'Not known at the moment' : '';
+  const unknown = isError || isOld || !isOnline ? 'Not known at the moment' : '';
   return (
     <Card
       className={classNames(
@@ -78,6 +80,7 @@ interface ShiftsProps {
   readonly isCapped?: boolean;
   /** Undefined: not read yet. */
   readonly shifts: readonly ShiftNow[] | undefined;
+  /** In place of people; empty: they are on their way. */
   readonly otherwise: string;
   readonly isLinked: boolean;
   /** Tells when it starts. Absent: when it ends. */
@@ -110,7 +113,7 @@ function Shifts({
         </Link>
       )}
       {shifts === undefined || shifts.length === 0 ? (
-        otherwise !== '' && <p className={styles.nobody}>{otherwise}</p>
+        <Instead words={otherwise} label={label} />
       ) : (
         <ul className={styles.people} tabIndex={0} aria-label={label}>
           {shifts.map((shift) => (
@@ -128,6 +131,35 @@ function timeOf(shift: ShiftNow, isStart: boolean): string {
   const { start, end, isElsewhere } = ownHours(shift, shift.timeZone);
   const time = isStart ? start : end;
   return isElsewhere ? `${time} here` : time;
+}
+
+interface InsteadProps {
+  readonly words: string;
+  readonly label: string;
+}
+
+/** Words in place of people, or skeletons of them, of their height. */
+function Instead({ words, label }: InsteadProps) {
+  if (words !== '') return <p className={styles.nobody}>{words}</p>;
+  return (
+    <SkeletonGroup label={`Loading ${label.toLowerCase()}`}>
+      <div className={styles.people}>
+        {Array.from({ length: inColumn }, (_, index) => (
+          <div key={index} className={styles.person}>
+            <FaceSkeleton />
+            <span className={styles.words}>
+              <span className={styles.name}>
+                <SkeletonLine />
+              </span>
+              <span className={styles.when}>
+                <SkeletonLine />
+              </span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
 }
 
 interface PersonProps {
