@@ -2,7 +2,7 @@ import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-
 import { inclusiveDays } from '@greenroom/sync-protocol/time/dates';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { countText } from '../../../platform/count-text.ts';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useNow } from '../../../platform/use-now.ts';
@@ -35,9 +35,10 @@ import { daysFrom } from '../schedule-dates.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { statusLabels } from '../schedule-text.ts';
 import { OnNow } from './on-now.tsx';
+import { ShiftsComing } from './shifts-coming.tsx';
 import { ShiftsOfMembers } from './shifts-of-members.tsx';
 import styles from './who-works.module.css';
-import { useWhoWorksPlace, type WhoWorksPlace } from './who-works-place.ts';
+import { useWhoWorksPlace, type WhoWorksPlace, type WhoWorksView } from './who-works-place.ts';
 
 const rangeViews = [
   { value: 'day', label: 'Day' },
@@ -60,16 +61,7 @@ export function WhoWorksScreen() {
   const rows = list.data?.members ?? [];
   const { startDate, endDate } = place.query;
   const isPhone = useMediaQuery('(width < 640px)');
-  const views = (
-    <div className={styles.views}>
-      <SegmentedControl
-        label="Range"
-        segments={rangeViews}
-        value={place.view}
-        onChange={place.showView}
-      />
-    </div>
-  );
+  const views = <ViewChoice view={place.view} onChoose={place.showView} />;
   const tools = (
     <Toolbar onClear={place.isFiltered ? place.clear : undefined} isDisabled={!isOnline}>
       <SearchField
@@ -131,6 +123,7 @@ export function WhoWorksScreen() {
         isStale={list.isPlaceholderData}
         problem={list.error?.message ?? null}
         onRetry={() => void list.refetch()}
+        coming={<ShiftsComing view={place.view} />}
         isEmpty={rows.length === 0}
         empty={<NoShifts place={place} />}
       >
@@ -151,6 +144,34 @@ export function WhoWorksScreen() {
         />
       </ListState>
     </Screen>
+  );
+}
+
+interface ViewChoiceProps {
+  readonly view: WhoWorksView;
+  readonly onChoose: (view: WhoWorksView) => void;
+}
+
+/** The length of the range. What is pressed is chosen at once: a month of everybody takes a while. */
+function ViewChoice({ view, onChoose }: ViewChoiceProps) {
+  const [pressed, setPressed] = useState(view);
+  const [shown, setShown] = useState(view);
+  if (shown !== view) {
+    setShown(view);
+    setPressed(view);
+  }
+  return (
+    <div className={styles.views}>
+      <SegmentedControl
+        label="Range"
+        segments={rangeViews}
+        value={pressed}
+        onChange={(next) => {
+          setPressed(next);
+          onChoose(next);
+        }}
+      />
+    </div>
   );
 }
 
