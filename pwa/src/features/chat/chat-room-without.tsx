@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
@@ -12,27 +13,27 @@ export function RoomWithout({ isRead }: { /** The device was read. */ isRead: bo
   const { ready, connection, busy } = useReplicaStatus();
   if (isRead && ready) {
     return (
-      <div className={styles.middle}>
+      <Room at="middle">
         <EmptyState
           art={<TalkArt />}
           title="Welcome to the Community Chat!"
           text="Everybody in the community can read this chat. Write the first message."
         />
-      </div>
+      </Room>
     );
   }
   if (!ready && connection === 'offline') {
     return (
-      <div className={styles.top}>
+      <Room at="top">
         <Notice tone="warning" title="You are offline">
           Earlier messages are not on this device yet. You can still write one.
         </Notice>
-      </div>
+      </Room>
     );
   }
   if (!ready && connection !== 'online' && !busy) return <OutOfReach />;
   return (
-    <div className={styles.loading}>
+    <Room at="loading">
       <SkeletonGroup label="Loading messages">
         <Skeleton shape="card" width="half" />
         <div className={styles.own}>
@@ -44,7 +45,7 @@ export function RoomWithout({ isRead }: { /** The device was read. */ isRead: bo
           <Skeleton shape="card" />
         </div>
       </SkeletonGroup>
-    </div>
+    </Room>
   );
 }
 
@@ -64,10 +65,24 @@ export function UnreadableRoom({ onRetry }: { readonly onRetry: () => void }) {
 
 function NotLoaded({ onRetry, children }: { onRetry: () => void; children: string }) {
   return (
-    <div className={styles.top}>
+    <Room at="top">
       <FailureNotice title="The messages could not be loaded" onRetry={onRetry}>
         {children}
       </FailureNotice>
+    </Room>
+  );
+}
+
+interface RoomProps {
+  readonly at: 'middle' | 'top' | 'loading';
+  readonly children: ReactNode;
+}
+
+/** The place of the messages, with its lines, so that nothing moves when they come. */
+function Room({ at, children }: RoomProps) {
+  return (
+    <div className={styles.room}>
+      <div className={styles[at]}>{children}</div>
     </div>
   );
 }

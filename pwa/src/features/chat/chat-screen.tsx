@@ -67,8 +67,12 @@ export function ChatScreen({ onNow }: ChatScreenProps) {
         {hasAside && (
           <section className={styles.aside} aria-label="Community" tabIndex={0}>
             <Suspense>
-              {timeline.isReady && (
-                <ChatAside messages={timeline.messages} onNow={onNow} onShow={choose} />
+              {(timeline.isReady || !timeline.hasFailed) && (
+                <ChatAside
+                  messages={timeline.isReady ? timeline.messages : undefined}
+                  onNow={onNow}
+                  onShow={choose}
+                />
               )}
             </Suspense>
           </section>

@@ -69,3 +69,10 @@ test('a picture leads to its message', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show ruby’s picture in the chat' }));
   expect(onShow).toHaveBeenCalledExactlyOnceWith(item);
 });
+
+test('keeps the place of the people while the messages are read', async () => {
+  await openAside({ messages: undefined });
+  expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible();
+  expect(screen.getByText('Loading people')).toBeInTheDocument();
+  expect(screen.queryByText(/Only administrators/)).not.toBeInTheDocument();
+});

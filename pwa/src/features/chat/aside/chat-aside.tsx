@@ -4,7 +4,10 @@ import { flushSync } from 'react-dom';
 import { useNow } from '../../../platform/use-now.ts';
 import { agoInWords } from '../../../platform/dates/ago-words.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
+import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { FaceSkeleton } from '../../../ui/skeleton/list-skeletons.tsx';
+import { SkeletonGroup, SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { useChatPeople } from '../people/people.ts';
 import { useThumbnail } from '../picture/images.tsx';
 import type { ChatItem } from '../timeline/item.ts';
@@ -18,8 +21,8 @@ const morePeople = 50;
 const shownPictures = 6;
 
 export interface ChatAsideProps {
-  /** The opened messages, oldest first. */
-  readonly messages: readonly ChatItem[];
+  /** The opened messages, oldest first; undefined: not read yet. */
+  readonly messages: readonly ChatItem[] | undefined;
   /** Who works now, for those who may see it. Absent: they may not, and are told so. */
   readonly onNow?: ReactNode;
   /** Shows a message in the room. */
@@ -28,6 +31,49 @@ export interface ChatAsideProps {
 
 /** Beside the room of wide windows: who is here, and the last pictures, from the device. */
 export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
+  return (
+    <>
+      {onNow}
+      {messages === undefined ? (
+        <PeopleComing />
+      ) : (
+        <PeopleAndPictures messages={messages} hasOnNow={onNow !== undefined} onShow={onShow} />
+      )}
+    </>
+  );
+}
+
+/** As many as fill the column, below the heading that they will have. */
+function PeopleComing() {
+  const { ready, connection, busy } = useReplicaStatus();
+  // The room says why nothing comes.
+  if (!ready && (connection === 'offline' || (connection !== 'online' && !busy))) return null;
+  return (
+    <section aria-labelledby="chat-people">
+      <h2 id="chat-people" className={styles.heading}>
+        People
+      </h2>
+      <SkeletonGroup label="Loading people">
+        <div className={styles.people}>
+          {Array.from({ length: shownPeople }, (_, index) => (
+            <div key={index} className={styles.person}>
+              <FaceSkeleton />
+              <SkeletonLine />
+            </div>
+          ))}
+        </div>
+      </SkeletonGroup>
+    </section>
+  );
+}
+
+interface PeopleAndPicturesProps extends Pick<ChatAsideProps, 'onShow'> {
+  readonly messages: readonly ChatItem[];
+  /** Who works now is shown above. */
+  readonly hasOnNow: boolean;
+}
+
+function PeopleAndPictures({ messages, hasOnNow, onShow }: PeopleAndPicturesProps) {
   const { userId } = useReplica();
   const byId = useChatPeople();
   const now = useNow(60_000);
@@ -48,7 +94,6 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
   };
   return (
     <>
-      {onNow}
       <section aria-labelledby="chat-people">
         <h2 id="chat-people" className={styles.heading}>
           People <span className={styles.count}>{people.length}</span>
@@ -76,9 +121,7 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
             and {more} more
           </button>
         )}
-        {onNow === undefined && (
-          <p className={styles.note}>Only administrators see who works when.</p>
-        )}
+        {!hasOnNow && <p className={styles.note}>Only administrators see who works when.</p>}
       </section>
       {pictures.length > 0 && (
         <section aria-labelledby="chat-pictures">
