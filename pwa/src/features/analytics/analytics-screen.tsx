@@ -10,7 +10,6 @@ import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -18,12 +17,11 @@ import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
-import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { type AnalyticsPlace, noPeriod, useAnalyticsPlace } from './analytics-place.ts';
 import cardStyles from './area-card.module.css';
-import { AreaFigures } from './area-figures.tsx';
+import { AreaComing, AreaFigures } from './area-figures.tsx';
 import { DaysInWords, PeriodFields, PeriodInWords, PeriodTools } from './analytics-period.tsx';
 import styles from './analytics-screen.module.css';
 import { ModulesCard } from './modules-card.tsx';
@@ -162,12 +160,11 @@ async function saveFigures(query: CallerInput<'analytics.export'>): Promise<void
 
 /** One area; nothing while it cannot be read offline. */
 function AreaCard({ area }: { readonly area: Area }) {
-  const { title, content, isStale, problem, retry } = area;
+  const { title, content, coming, isStale, problem, retry } = area;
   const isOnline = useIsOnline();
   if (content === undefined && !isOnline) return null;
-  const isComing = content === undefined && problem === null;
   return (
-    <Card className={classNames(cardStyles.card, isComing && cardStyles.coming)}>
+    <Card className={cardStyles.card}>
       <h2 className={cardStyles.title}>{title}</h2>
       <ReadFailure
         what="These figures"
@@ -175,7 +172,9 @@ function AreaCard({ area }: { readonly area: Area }) {
         problem={problem}
         onRetry={retry}
       />
-      {isComing && <Skeletons label={`Loading ${title}`} shapes={['title', 'card', 'card']} />}
+      {content === undefined && problem === null && coming !== undefined && (
+        <AreaComing title={title} content={coming} />
+      )}
       {content !== undefined && <AreaFigures content={content} isStale={isStale} />}
     </Card>
   );

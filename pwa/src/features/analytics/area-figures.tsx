@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { type AreaContent, type AreaFigure, type AreaPoint, findBusy } from './area-content.ts';
 import styles from './area-figures.module.css';
-import { ChartOrTable } from './chart-or-table.tsx';
+import { ChartOrTable, ComingChart } from './chart-or-table.tsx';
 
 interface AreaFiguresProps {
   readonly content: AreaContent;
@@ -37,6 +37,45 @@ export function AreaFigures({ content, isStale = false, onPaper = false }: AreaF
   );
 }
 
+interface AreaComingProps {
+  readonly title: string;
+  /** Blank figures: their words have the width of what comes, and are not seen. */
+  readonly content: AreaContent;
+}
+
+/** Skeleton of an area's figures and chart, of their height. */
+export function AreaComing({ title, content }: AreaComingProps) {
+  const { inPeriod, untilNow, note, chartTitle } = content;
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading {title}</VisuallyHidden>
+      <div className={styles.figures} aria-hidden="true">
+        <div className={styles.groups}>
+          <FigureGroup isComing title="In the period" figures={inPeriod} />
+          {untilNow.length > 0 && (
+            <FigureGroup
+              isComing
+              title="Until now"
+              figures={untilNow.filter(({ isForPaper }) => isForPaper !== true)}
+            />
+          )}
+        </div>
+        {note !== undefined && (
+          <p className={styles.note}>
+            <Blank words={note} />
+          </p>
+        )}
+        <ComingChart {...content} title={chartTitle} />
+      </div>
+    </div>
+  );
+}
+
+/** A skeleton as wide as words, which it breaks as. */
+function Blank({ words }: { readonly words: string }) {
+  return <span className={styles.blank} data-words={words} />;
+}
+
 interface HighlightsProps {
   readonly areas: readonly { readonly title: string; readonly content: AreaContent | undefined }[];
 }
@@ -58,20 +97,23 @@ export function Highlights({ areas }: HighlightsProps) {
 interface FigureGroupProps {
   readonly title: string;
   readonly figures: readonly AreaFigure[];
+  /** Their words and values are not seen yet. Absent: they are. */
+  readonly isComing?: boolean;
 }
 
-function FigureGroup({ title, figures }: FigureGroupProps) {
+function FigureGroup({ title, figures, isComing = false }: FigureGroupProps) {
+  const show = (words: string) => (isComing ? <Blank words={words} /> : words);
   return (
     <section className={styles.group}>
       <h3 className={styles.groupTitle}>{title}</h3>
       <dl className={styles.tiles}>
         {figures.map(({ label, value, change, help }) => (
           <div key={label}>
-            <dt className="text-note">{label}</dt>
+            <dt className="text-note">{show(label)}</dt>
             <dd className={styles.value}>
-              {value}
+              {isComing ? <Blank words="12,345" /> : value}
               <span className={styles.help}>
-                {change && <Change {...change} />} {help}
+                {change && <Change {...change} />} {show(help)}
               </span>
             </dd>
           </div>

@@ -32,3 +32,19 @@ export function ChartOrTable({ table, ...chart }: ChartOrTableProps) {
     </Chart>
   );
 }
+
+/** The same before there are points: what can be pressed has its place. */
+export function ComingChart(chart: ChartProps) {
+  return (
+    <Chart
+      {...chart}
+      isComing
+      action={
+        <Button size="small" variant="plain" disabled>
+          <Table size={16} aria-hidden="true" />
+          Show as table
+        </Button>
+      }
+    />
+  );
+}

@@ -7,9 +7,10 @@ import { Card } from '../../ui/card/card.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './area-card.module.css';
 import { countInWords, rateInWords } from './figure-words.ts';
-import { ChartOrTable } from './chart-or-table.tsx';
+import { ChartOrTable, ComingChart } from './chart-or-table.tsx';
 
 /** How far members got in each module, of all time; nothing while it cannot be read offline. */
 export function ModulesCard() {
@@ -25,13 +26,36 @@ export function ModulesCard() {
         problem={error?.message ?? null}
         onRetry={() => void refetch()}
       />
-      {data === undefined && error === null && (
-        <Skeletons label="Loading Training by module" shapes={['card']} />
-      )}
+      {data === undefined && error === null && <ComingModules />}
       {data !== undefined && <ModuleChart modules={data} />}
     </Card>
   );
 }
+
+function ComingModules() {
+  const isNarrow = useMediaQuery('(width < 640px)');
+  const label = 'Loading Training by module';
+  // About as high as the table of a few modules.
+  if (isNarrow) return <Skeletons label={label} shapes={['row', 'row', 'row', 'row']} />;
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true">
+        <ComingChart {...drawn} points={[]} />
+      </div>
+    </div>
+  );
+}
+
+/** How the chart is drawn, whatever its points. */
+const drawn = {
+  title: 'Members who started and completed each module, until now',
+  series: [
+    { key: 'started', name: 'Started', shape: 'ground', tone: 'full' },
+    { key: 'completed', name: 'Completed', tone: 'full' },
+  ],
+  format: (value: string) => countInWords(Number(value)),
+} as const;
 
 function ModuleChart({ modules }: { readonly modules: ModuleFigures }) {
   // Titles have no room below the bars there.
@@ -50,16 +74,11 @@ function ModuleChart({ modules }: { readonly modules: ModuleFigures }) {
   if (isNarrow) return table;
   return (
     <ChartOrTable
-      title="Members who started and completed each module, until now"
+      {...drawn}
       points={modules.map(({ title, started, completed }) => ({
         label: cutText(title, axisRoom),
         values: { started: String(started), completed: String(completed) },
       }))}
-      series={[
-        { key: 'started', name: 'Started', shape: 'ground', tone: 'full' },
-        { key: 'completed', name: 'Completed', tone: 'full' },
-      ]}
-      format={(value) => countInWords(Number(value))}
       table={table}
     />
   );

@@ -30,6 +30,8 @@ export interface ChartProps {
   readonly format: (value: string) => string;
   /** At the end of the title's line. Absent: nothing. */
   readonly action?: ReactNode;
+  /** The points are not read yet: bars without meaning keep their place. Absent: false. */
+  readonly isComing?: boolean;
   /** In the place of the drawing. Absent: the drawing. */
   readonly children?: ReactNode;
   /** Stands before the numbers of the axis: '£'. Absent: nothing. */

@@ -21,7 +21,7 @@ function NoDrawing() {
  * readers but for the title: offer the table of the same figures (`FiguresTable`) in its place.
  */
 export function Chart(props: ChartProps) {
-  const { title, action, children } = props;
+  const { title, action, isComing = false, children } = props;
   return (
     <Stack gap={12} className={styles.chart}>
       <Row gap={12} align="center" wrap className={styles.head}>
@@ -31,12 +31,25 @@ export function Chart(props: ChartProps) {
       </Row>
       {children ?? (
         <div className={styles.room} aria-hidden="true">
-          <Suspense>
-            <Drawing {...props} />
+          <Suspense fallback={<ComingBars />}>
+            {isComing ? <ComingBars /> : <Drawing {...props} />}
           </Suspense>
         </div>
       )}
     </Stack>
+  );
+}
+
+const comingBars = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** Bars until the drawing is there: before its points, or its code. */
+function ComingBars() {
+  return (
+    <div className={styles.coming}>
+      {comingBars.map((bar) => (
+        <span key={bar} className={styles.bar} />
+      ))}
+    </div>
   );
 }
 
