@@ -35,6 +35,16 @@ test('shows figures of all time: one decimal percent, dollars with cents, a dash
   expect(await figure('Video watches')).toHaveTextContent('31');
 });
 
+test('loads in the shape of figures and chart, of which nothing is read out', async () => {
+  serveFigures();
+  open(chosen);
+  const coming = screen.getByText('Loading Hours').parentElement;
+  expect(coming?.querySelectorAll('dt')).toHaveLength(5);
+  expect(within(coming!).queryByRole('term')).not.toBeInTheDocument();
+  await screen.findByText('Worked of planned');
+  expect(coming).not.toBeInTheDocument();
+});
+
 test('puts each figure of the period beside the one before, with the change', async () => {
   serveFigures();
   open(chosen);
