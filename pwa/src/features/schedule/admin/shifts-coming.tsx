@@ -8,7 +8,7 @@ import styles from './who-works.module.css';
 import type { WhoWorksView } from './who-works-place.ts';
 
 /** A screen of members. */
-const members = [1, 2, 3, 4, 5, 6, 7, 8];
+const members = Array.from({ length: 12 }, (_, index) => index);
 
 /** Shifts of a member's card, by view. */
 const shiftsOf = { day: [1], week: [1, 2, 3, 4], month: [1, 2, 3, 4, 5, 6] } as const;

@@ -221,6 +221,15 @@ test('turns by day, week and month, back to today, and keeps that in the address
   await screen.findByRole('heading', { name: 'Friday 20 November' });
 });
 
+test('loads in the shape of the view, with who is on now and next', async () => {
+  open();
+  expect(screen.getByText('Loading shifts…')).toBeInTheDocument();
+  expect(screen.getByText('Loading on now')).toBeInTheDocument();
+  expect(screen.getByText('Loading next')).toBeInTheDocument();
+  expect(await screen.findByText('member1')).toBeVisible();
+  expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument();
+});
+
 test('filters by member and status', async () => {
   const { user, asked } = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search members' }), 'member2');
