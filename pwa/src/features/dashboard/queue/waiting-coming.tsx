@@ -9,14 +9,18 @@ interface WaitingComingProps {
   readonly isRoomy?: boolean;
 }
 
-/** Skeleton of the queue, of the height of its rows. */
+/** Skeleton of the queue, of the height of its rows and in their shape. */
 export function WaitingComing({ rows, isRoomy = false }: WaitingComingProps) {
   return (
     <SkeletonGroup label="Loading what waits…">
       <Stack>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={classNames(styles.row, isRoomy && styles.roomy)}>
-            <Skeleton width={row % 2 === 0 ? 'half' : 'third'} />
+            <span className={styles.icon} />
+            <div className={styles.words}>
+              <Skeleton width="third" />
+              <Skeleton width={row % 2 === 0 ? 'full' : 'half'} />
+            </div>
           </div>
         ))}
       </Stack>
