@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './bar-choice.module.css';
+import lineStyles from './lines.module.css';
 
 export interface ChoiceBar {
   readonly key: string;
@@ -194,7 +195,7 @@ interface LineProps {
 function Line({ height, dashed = false, end }: LineProps) {
   const y = `${100 - height}%`;
   return (
-    <svg className={styles.mark} aria-hidden="true">
+    <svg className={classNames(styles.mark, dashed && styles.over)} aria-hidden="true">
       <line className={lookOf(dashed)} x1="0" x2="100%" y1={y} y2={y} />
       {end?.figure !== undefined && (
         <g className={styles.end}>
@@ -230,12 +231,12 @@ function Meaning({ className, line: { text, figure }, sample }: MeaningProps) {
 
 function Sample({ dashed = false }) {
   return (
-    <svg className={styles.sample} aria-hidden="true">
+    <svg className={lineStyles.sample} aria-hidden="true">
       <line className={lookOf(dashed)} x2="24" y1="1" y2="1" />
     </svg>
   );
 }
 
 function lookOf(dashed: boolean) {
-  return dashed ? styles.dashed : styles.thin;
+  return dashed ? lineStyles.dashed : lineStyles.thin;
 }
