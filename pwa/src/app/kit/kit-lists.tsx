@@ -182,10 +182,7 @@ export const kitLists: KitPieces = {
   chart: wide(
     <Chart
       points={weeks}
-      series={[
-        { key: 'earned', name: 'Earned' },
-        { key: 'average', name: 'Average', shape: 'line', tone: 'planned' },
-      ]}
+      series={[{ key: 'earned', name: 'Earned' }]}
       format={formatGbp}
       sign="£"
     />,

@@ -4,7 +4,6 @@ import {
   BarChart,
   type BarShapeProps,
   CartesianGrid,
-  Line,
   Rectangle,
   Tooltip,
   XAxis,
@@ -89,9 +88,6 @@ function drawSeries(one: ChartSeries, all: readonly ChartSeries[], hatch: string
     dataKey: (point: Plotted) => point.numbers[key],
     isAnimationActive: false,
   };
-  if (shape === 'line') {
-    return <Line key={key} {...shared} stroke={colour} strokeWidth={2} dot={false} />;
-  }
   const isGround = shape === 'ground';
   const standsInGround = !isGround && all.some((other) => other.shape === 'ground');
   return (

@@ -6,7 +6,7 @@ export interface ChartSeries {
   readonly key: string;
   readonly name: string;
   /** 'ground': a wide, light bar that the others stand in. Absent: bars. */
-  readonly shape?: 'bar' | 'ground' | 'line';
+  readonly shape?: 'bar' | 'ground';
   /** Absent: brand. */
   readonly tone?: 'brand' | 'planned' | 'full' | 'partial';
 }
