@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
       manifest: webManifest,
       injectManifest: {
         swSrc: workerSource,
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/{icon,planner}-192.png'],
       },
       // The plugin derives the source from `filename`; the worker lives in its own package.
       integration: {

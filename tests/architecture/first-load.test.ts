@@ -1,3 +1,4 @@
+import { notificationIcon } from '@greenroom/sync-protocol/push/lock-screen-text';
 import { beforeAll, expect, it } from 'vitest';
 import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
 import { readFirstLoad } from '../bench/first-load.ts';
@@ -81,10 +82,20 @@ it('a start asks for its modules as scripts first, compiled whole: Chromium uses
   }
 });
 
+/** The paths of the files the worker keeps. */
+function readKept(): string[] {
+  const kept = readBuiltFile('sw.js').matchAll(/["'`]?url["'`]?:\s*["'`]([^"'`]+)["'`]/g);
+  return [...kept].map(([, url]) => `/${url}`);
+}
+
 it('the worker keeps the app in few files', () => {
-  const kept = [...readBuiltFile('sw.js').matchAll(/["'`]?url["'`]?:\s*["'`][^"'`]+["'`]/g)];
-  expect(kept.length).toBeGreaterThan(100);
-  expect(kept.length).toBeLessThanOrEqual(mostKept);
+  expect(readKept().length).toBeGreaterThan(100);
+  expect(readKept().length).toBeLessThanOrEqual(mostKept);
+});
+
+it('the icon of either name is shown without a network, on a notification and where one chooses', () => {
+  const icons = ['Greenroom', 'Planner'].map(notificationIcon);
+  expect(readKept()).toEqual(expect.arrayContaining(icons));
 });
 
 it('no other screen is in the first load', () => {
