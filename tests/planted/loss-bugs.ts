@@ -46,8 +46,8 @@ export const lossBugs: readonly PlantedBug[] = [
   {
     name: 'changes lost in a restore not counted as unsent',
     file: 'pwa/src/replica/store/find-replicas.ts',
-    find: '.filter(isOnlyHere)',
-    replace: '.filter((one) => isOnlyHere(one) && !one.silent)',
+    find: '!entry.quiet && isOnlyHere(entry)',
+    replace: '!entry.quiet && isOnlyHere(entry) && !entry.silent',
     foundBy: {
       file: 'pwa/src/replica/outbox/resent.test.ts',
       name: 'changes that a restored server lacks count as unsent until it has them, except discarded ones',
