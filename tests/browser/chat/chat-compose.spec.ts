@@ -14,6 +14,7 @@ import {
   restartInRoom,
   startInRoom,
 } from '../../support/browser/chat-screens.ts';
+import { readKeptNotes } from '../../support/browser/device-traces.ts';
 import { makeNoise } from '../../support/image-files.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -47,7 +48,7 @@ test('a draft with its reply and image survives a reload and a killed browser', 
     await expect(preview(page)).toContainText('me.jpg');
     await expect(page.getByRole('group', { name: 'Reply to mia' })).toBeVisible();
   };
-  await expect.poll(() => readKeptDraft(phone)).toContain('I am, from nine');
+  await expect.poll(() => readKeptNotes(phone, 'chat-draft')).toContain('I am, from nine');
   await phone.reload();
   await expectDraft(phone);
   await device.kill();
@@ -56,7 +57,7 @@ test('a draft with its reply and image survives a reload and a killed browser', 
   await expectDraft(again);
   await sendButton(again).click();
   await expect(messageWith(again, 'I am, from nine')).toBeVisible();
-  await expect.poll(() => readKeptDraft(again)).toBe('');
+  await expect.poll(() => readKeptNotes(again, 'chat-draft')).toBe('');
 });
 
 test(
@@ -84,7 +85,7 @@ test(
     await addImage(second, 'BLUE.jpg', 96);
     await field(second).fill('blue');
     await field(first).fill('red');
-    await expect.poll(() => readKeptDraft(first)).toMatch(/red.*blue|blue.*red/);
+    await expect.poll(() => readKeptNotes(first, 'chat-draft')).toMatch(/red.*blue|blue.*red/);
     await first.reload();
     await expectDraft(first, 'red', 'RED.jpg', 64);
     await second.reload();
@@ -92,7 +93,7 @@ test(
 
     await sendButton(second).click();
     await expect(messageWith(second, 'blue')).toBeVisible();
-    await expect.poll(() => readKeptDraft(second)).not.toContain('blue');
+    await expect.poll(() => readKeptNotes(second, 'chat-draft')).not.toContain('blue');
     await first.reload();
     await expectDraft(first, 'red', 'RED.jpg', 64);
     await first.close();
@@ -100,19 +101,6 @@ test(
     await expectDraft(second, 'red', 'RED.jpg', 64);
   },
 );
-
-/** The stored drafts' text; empty: none. */
-async function readKeptDraft(page: Page): Promise<string> {
-  return await page.evaluate(async () => {
-    const name = (await caches.keys()).find((key) => key.endsWith('chat-draft'));
-    if (name === undefined) return '';
-    const cache = await caches.open(name);
-    const drafts = (await cache.keys()).filter(({ url }) => url.endsWith('/words'));
-    const kept = await Promise.all(drafts.map(async (draft) => await cache.match(draft)));
-    const words = await Promise.all(kept.map(async (draft) => await draft?.text()));
-    return words.join('\u0020');
-  });
-}
 
 test(
   'axe finds nothing in composer, menu and dialogs',

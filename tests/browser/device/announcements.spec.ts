@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
+import { readKeptNotes } from '../../support/browser/device-traces.ts';
 
 const viewport = { width: 1440, height: 900 };
 const title = 'The studio opens again on Monday';
@@ -46,7 +47,8 @@ test('an announcement to everybody or to one member is seen live, and no adminis
   await desk.getByRole('button', { name: 'New announcement' }).click();
   await desk.getByLabel('Title').fill(title);
   await desk.getByLabel('Message').fill(message);
-  // What is written survives a reload.
+  // What is written survives a reload, once it is stored.
+  await expect.poll(() => readKeptNotes(desk, 'announcement-draft')).toContain(message);
   await desk.reload();
   await expect(desk.getByText('You have an unsent announcement')).toBeVisible();
   await expectAccessible(desk);

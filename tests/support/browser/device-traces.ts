@@ -140,3 +140,20 @@ export async function listPrivateFiles(): Promise<string[]> {
   for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
   return names;
 }
+
+/**
+ * What the device keeps of a topic of `UserNotes`, as text: what was just typed is stored a moment
+ * later. Empty: nothing.
+ */
+export async function readKeptNotes(page: Page, topic: string): Promise<string> {
+  return await page.evaluate(async (ending) => {
+    const name = (await caches.keys()).find((key) => key.endsWith(ending));
+    if (name === undefined) return '';
+    const cache = await caches.open(name);
+    // Images are kept beside their note.
+    const notes = (await cache.keys()).filter(({ url }) => !url.includes('/file/'));
+    const kept = await Promise.all(notes.map(async (note) => await cache.match(note)));
+    const words = await Promise.all(kept.map(async (note) => await note?.text()));
+    return words.join(' ');
+  }, topic);
+}
