@@ -61,7 +61,9 @@ function UpdateNow() {
 }
 
 async function findUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  // Offline: the sheet is opened again.
-  await registration?.update().catch(() => undefined);
+  try {
+    await (await navigator.serviceWorker?.getRegistration())?.update();
+  } catch {
+    // Offline: the sheet is opened again.
+  }
 }

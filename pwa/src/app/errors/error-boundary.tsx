@@ -58,7 +58,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 /** Shown in place of a screen that failed to load or threw, or whose code the server has no more. */
 function ScreenFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const { isPartMissing: isReplaced, isInstallFailed } = useUpdateStore();
+  const { isPartMissing: isReplaced, isInstallFailed, isWaiting } = useUpdateStore();
   useEffect(() => {
     useUpdateStore.setState({ isOfferedInPlace: isReplaced });
     return () => useUpdateStore.setState({ isOfferedInPlace: false });
@@ -68,7 +68,7 @@ function ScreenFailure({ onRetry }: { readonly onRetry: () => void }) {
       <div role="alert">
         <EmptyState
           title={isReplaced ? 'Update available' : 'This screen could not be shown'}
-          text={`${reasonOf(isReplaced, isInstallFailed)} What you saved is safe.`}
+          text={`${reasonOf(isReplaced, isInstallFailed && !isWaiting)} What you saved is safe.`}
           action={
             <Button variant="primary" onClick={isReplaced ? acceptUpdate : onRetry}>
               {isReplaced ? 'Reload' : 'Retry'}

@@ -61,7 +61,9 @@ export function WhoWorksScreen() {
   const rows = list.data?.members ?? [];
   const { startDate, endDate } = place.query;
   const isPhone = useMediaQuery('(width < 640px)');
-  const views = <ViewChoice view={place.view} onChoose={place.showView} />;
+  const views = (
+    <ViewChoice view={place.view} range={`${startDate} ${endDate}`} onChoose={place.showView} />
+  );
   const tools = (
     <Toolbar onClear={place.isFiltered ? place.clear : undefined} isDisabled={!isOnline}>
       <SearchField
@@ -149,15 +151,17 @@ export function WhoWorksScreen() {
 
 interface ViewChoiceProps {
   readonly view: WhoWorksView;
+  /** Its days: what was pressed is over once others are shown. */
+  readonly range: string;
   readonly onChoose: (view: WhoWorksView) => void;
 }
 
 /** The length of the range. What is pressed is chosen at once: a month of everybody takes a while. */
-function ViewChoice({ view, onChoose }: ViewChoiceProps) {
+function ViewChoice({ view, range, onChoose }: ViewChoiceProps) {
   const [pressed, setPressed] = useState(view);
-  const [shown, setShown] = useState(view);
-  if (shown !== view) {
-    setShown(view);
+  const [shown, setShown] = useState(range);
+  if (shown !== range) {
+    setShown(range);
     setPressed(view);
   }
   return (

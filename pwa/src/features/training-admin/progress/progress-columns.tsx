@@ -92,9 +92,7 @@ function ByModule({ row }: { readonly row: MemberProgress }) {
 }
 
 function Overall({ progress }: Pick<MemberProgress, 'progress'>) {
-  // All watched is not completed.
-  const most = progress.every(({ completed }) => completed) ? 100 : 99;
-  return <span className={styles.figure}>{Math.min(most, overallPercentage(progress))}%</span>;
+  return <span className={styles.figure}>{overallPercentage(progress)}%</span>;
 }
 
 /** A bar for each begun module: one over all would be full before all are completed. */
