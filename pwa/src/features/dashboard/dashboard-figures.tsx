@@ -1,4 +1,5 @@
 import type { Dashboard, DashboardWeek } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { Link } from 'react-router-dom';
 import { countText } from '../../platform/count-text.ts';
 import { shortWeekday, weekdayNames } from '../../platform/dates/day-names.ts';
@@ -84,8 +85,10 @@ interface WeekCardProps {
 /** This week so far beside the same days of the week before. Its height never changes. */
 export function WeekCard({ isTall = false }: WeekCardProps) {
   useHiddenAmounts();
-  const { data, isError } = useCallQuery('dashboard.week', {});
-  const today = useUtcDate();
+  const { data, isError, dataUpdatedAt } = useCallQuery('dashboard.week', {});
+  const current = useUtcDate();
+  // Of the figures: at midnight they are still the former day's, until they are read again.
+  const today = data === undefined ? current : utcDateOf(new Date(dataUpdatedAt));
   const isUnknown = isError && data === undefined;
   return (
     <Card className={styles.card}>
