@@ -1,4 +1,5 @@
 import { fillSignIn, recordToasts, signIn } from '../../support/browser/app-screens.ts';
+import { readKeptNotes } from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -101,6 +102,7 @@ test('a new module that is written in one tab is offered after a reload there, n
   await page.getByLabel('Title', { exact: true }).fill('Lights');
   const other = await device.open(`${server.url}/admin/training?edit=new`);
   await expect(other.getByLabel('Title', { exact: true })).toHaveValue('');
+  await expect.poll(() => readKeptNotes(page, 'module-drafts')).toContain('Lights');
   await page.reload();
   await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lights');

@@ -245,6 +245,19 @@ describe('adding by hand', () => {
     expect(again.getByLabelText('Date')).toHaveValue('2026-11-22');
   });
 
+  test('keeps the day an amount was typed for, also when it is opened on another one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00Z') });
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Amount in US dollars'), '120.50');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    vi.setSystemTime(new Date('2026-11-22T20:00:00Z'));
+    await user.click(await button('Add earning'));
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByLabelText('Amount in US dollars')).toHaveValue(120.5);
+    expect(again.getByLabelText('Date')).toHaveValue('2026-11-21');
+  });
+
   test('needs a user and an amount', async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));

@@ -19,7 +19,7 @@ import styles from './manual.module.css';
 interface TypedEarning {
   readonly member: ChosenMember | null;
   readonly amount: string | number;
-  /** Null: none was chosen, so it is this opening's, also on another day. */
+  /** Null: no amount was typed for the shown one, so it is this opening's, also on another day. */
   readonly date: string | null;
 }
 
@@ -70,7 +70,8 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
   });
   const [amount, date] = useWatch({ control: form.control, name: ['amount', 'date'] });
   useEffect(() => {
-    keep({ member, amount, date: date === ownDate ? null : (date ?? '') });
+    const isUnmeant = date === ownDate && amount === '';
+    keep({ member, amount, date: isUnmeant ? null : (date ?? '') });
   }, [keep, member, amount, date, ownDate]);
   return (
     <FormDialog
