@@ -179,6 +179,11 @@ describe('adding by hand', () => {
     await user.click(await screen.findByRole('option', { name: /^opal/ }));
     expect(userField(dialog)).toHaveValue('opal');
   }
+  async function openAgain(user: Room['user']) {
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await button('Add earning'));
+    return within(await screen.findByRole('dialog'));
+  }
 
   test('chooses the user by the keyboard, and Escape closes the list alone', async () => {
     const { user, dialog } = await openDialog();
@@ -216,17 +221,12 @@ describe('adding by hand', () => {
     await user.type(dialog.getByLabelText('Amount in US dollars'), '120.50');
     await user.clear(dialog.getByLabelText('Date'));
     await user.type(dialog.getByLabelText('Date'), '2026-11-16{Escape}');
-    const openAgain = async () => {
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      await user.click(await button('Add earning'));
-      return within(await screen.findByRole('dialog'));
-    };
-    const again = await openAgain();
+    const again = await openAgain(user);
     expect(userField(again)).toHaveValue('opal');
     expect(again.getByLabelText('Amount in US dollars')).toHaveValue(120.5);
     expect(again.getByLabelText('Date')).toHaveValue('2026-11-16');
     await user.click(again.getByRole('button', { name: 'Cancel' }));
-    const anew = await openAgain();
+    const anew = await openAgain(user);
     expect(userField(anew)).toHaveValue('');
     expect(anew.getByLabelText('Amount in US dollars')).toHaveValue(null);
   });
@@ -237,10 +237,8 @@ describe('adding by hand', () => {
     await chooseOpal(user, dialog);
     expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-21');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     vi.setSystemTime(new Date('2026-11-22T20:00:00Z'));
-    await user.click(await button('Add earning'));
-    const again = within(await screen.findByRole('dialog'));
+    const again = await openAgain(user);
     expect(userField(again)).toHaveValue('opal');
     expect(again.getByLabelText('Date')).toHaveValue('2026-11-22');
   });
@@ -250,10 +248,8 @@ describe('adding by hand', () => {
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Amount in US dollars'), '120.50');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     vi.setSystemTime(new Date('2026-11-22T20:00:00Z'));
-    await user.click(await button('Add earning'));
-    const again = within(await screen.findByRole('dialog'));
+    const again = await openAgain(user);
     expect(again.getByLabelText('Amount in US dollars')).toHaveValue(120.5);
     expect(again.getByLabelText('Date')).toHaveValue('2026-11-21');
   });
