@@ -58,7 +58,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       ref={frame}
       className={classNames(
         styles.player,
-        !isAtStart && styles.started,
+        isAtStart ? styles.poster : styles.started,
         !isAtStart && !shown.isShown && styles.resting,
       )}
       role="region"

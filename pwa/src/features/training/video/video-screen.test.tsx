@@ -182,12 +182,14 @@ it('another file in its place begins at its start, also while it is shown', asyn
 
 it('shows the views the server counts, and none without a network', async () => {
   await open();
+  await playTo(0);
   expect(await screen.findByText('3 views')).toBeInTheDocument();
 });
 
 it('is whole without the views', async () => {
   web.use(mockUnreachable('training.read'));
   await open();
+  await playTo(0);
   expect(await screen.findByRole('button', { name: 'Mark Complete' })).toBeInTheDocument();
   expect(screen.queryByText(/views/)).not.toBeInTheDocument();
 });

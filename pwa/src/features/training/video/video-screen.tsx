@@ -67,7 +67,8 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
               <Clock3 size={16} aria-hidden="true" />
               {length === null ? `${module.duration} min` : clockText(length)}
             </span>
-            {views !== null && (
+            {/* The length becomes exact once the video is known, and would move them. */}
+            {views !== null && length !== null && (
               <span>
                 <Eye size={16} aria-hidden="true" />
                 {views === 1 ? '1 view' : `${views} views`}
