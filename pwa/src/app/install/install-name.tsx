@@ -17,8 +17,17 @@ export const installTitles = {
   dock: 'Add Greenroom to your Dock',
 } as const;
 
-/** Chooses how the app is called among others' eyes, before it is installed. */
+/** Chooses how the app is called among others' eyes, before it is installed; and what that means. */
 export function InstallName() {
+  return (
+    <Stack gap={8}>
+      <NameChoice />
+      <NameWords />
+    </Stack>
+  );
+}
+
+export function NameChoice() {
   const { userId } = useReplica();
   const { appName, isDiscreet } = useDiscreet();
   /** Whether Discreet was on before Planner turned it on. Null: not known, so it stays. */
@@ -30,16 +39,21 @@ export function InstallName() {
     void changeDiscreet(userId, isNeutral || (wasDiscreet.current ?? isDiscreet));
   };
   return (
-    <Stack gap={8}>
-      <SegmentedControl label="Name and icon" segments={names} value={appName} onChange={choose} />
-      <p className="text-note">
-        {appName === 'Planner'
-          ? 'A calendar called Planner, for eyes that need not know. Discreet is on with it: notifications say only “1 new”. Inside it is Greenroom.'
-          : 'Its own name and icon, or a calendar called Planner, for eyes that need not know.'}{' '}
-        It cannot be changed later, only removed and installed again; on an iPhone that also removes
-        what is not sent yet.
-      </p>
-    </Stack>
+    <SegmentedControl label="Name and icon" segments={names} value={appName} onChange={choose} />
+  );
+}
+
+/** What the chosen name means. */
+export function NameWords() {
+  const { appName } = useDiscreet();
+  return (
+    <p className="text-note">
+      {appName === 'Planner'
+        ? 'A calendar called Planner, for eyes that need not know. Discreet is on with it: notifications say only “1 new”. Inside it is Greenroom.'
+        : 'Its own name and icon, or a calendar called Planner, for eyes that need not know.'}{' '}
+      It cannot be changed later, only removed and installed again; on an iPhone that also removes
+      what is not sent yet.
+    </p>
   );
 }
 

@@ -2,10 +2,11 @@ import { dismissInstall, promptInstall } from '../../platform/install/install-pr
 import { useInstallWay, useIsInstallDismissed } from '../../platform/install/install.ts';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 import { usePageName } from '../discreet/page-name.ts';
-import { InstallName, installTitles } from './install-name.tsx';
+import { installTitles, NameChoice, NameWords } from './install-name.tsx';
 
 /** Offers to install Greenroom where that is possible and the offer was not dismissed. */
 export function InstallOffer() {
@@ -25,10 +26,13 @@ export function InstallOffer() {
           </Button>
         )
       }
+      choice={<NameChoice />}
       onDismiss={dismissInstall}
     >
-      <InstallName />
-      {way !== 'prompt' && <InstallSteps place={way} name={appName} />}
+      <Stack gap={12}>
+        <NameWords />
+        {way !== 'prompt' && <InstallSteps place={way} name={appName} />}
+      </Stack>
     </OfferCard>
   );
 }
