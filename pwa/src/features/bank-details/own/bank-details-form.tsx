@@ -30,9 +30,11 @@ export function BankDetailsForm({ bankForm, submitLabel, onCancel }: BankDetails
     // The browser must neither store nor offer these values.
     <Stack as="form" gap={16} noValidate autoComplete="off" onSubmit={onSubmit}>
       {onCancel !== null && <h3 className="text-heading">New details</h3>}
-      <TextField label="First name" {...field('firstName')} />
       <Stack gap={4}>
-        <TextField label="Last name" {...field('lastName')} />
+        <div className={styles.names}>
+          <TextField label="First name" {...field('firstName')} />
+          <TextField label="Last name" {...field('lastName')} />
+        </div>
         <ProfileName form={form} />
       </Stack>
       <TextField
@@ -49,16 +51,16 @@ export function BankDetailsForm({ bankForm, submitLabel, onCancel }: BankDetails
         {...field('sortCode')}
       />
       <FormFailure failure={failure} />
-      <Stack gap={8}>
-        <Button wide type="submit" variant="primary" disabled={!isOnline} pending={isSubmitting}>
-          {submitLabel}
-        </Button>
+      <div className={styles.footer}>
         {onCancel !== null && (
-          <Button wide variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )}
-      </Stack>
+        <Button type="submit" variant="primary" disabled={!isOnline} pending={isSubmitting}>
+          {submitLabel}
+        </Button>
+      </div>
       <ConfirmDetails question={question} />
     </Stack>
   );
