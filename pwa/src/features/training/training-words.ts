@@ -27,7 +27,8 @@ export function describePlace(shown: ListedModule): string | null {
 export function placeInModule(shown: ListedModule): readonly [string, string] | null {
   const { module, continueAt, continueTitle } = shown;
   if (module.sectionCount < 2 || continueTitle === null) return null;
-  const section = `Section ${continueAt + 1} of ${module.sectionCount}`;
+  // A line ends at a dot, not within this.
+  const section = `Section\u00a0${continueAt + 1}\u00a0of\u00a0${module.sectionCount}`;
   return [afterMinutes(module.duration, section), continueTitle];
 }
 

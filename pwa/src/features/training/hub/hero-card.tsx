@@ -29,7 +29,8 @@ export function HeroCard({ shown, now }: { readonly shown: ListedModule; readonl
               describeExtent(module)
             ) : (
               <>
-                {place[0]} <span className={styles.dot}>· </span>
+                {place[0]}
+                {'\u00a0· '}
                 <span className={styles.section}>{place[1]}</span>
               </>
             )}

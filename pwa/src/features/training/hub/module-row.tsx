@@ -35,7 +35,9 @@ export function ModuleRow({ shown, now, onAskForAccess, isCard = false }: Module
         <div className={styles.foot}>
           <span className={styles.facts}>{describeExtent(module)}</span>
           <NewTag shown={shown} now={now} />
-          <RequestAccess isSmall module={module} onAskForAccess={onAskForAccess} />
+          <span className={styles.ask}>
+            <RequestAccess isSmall module={module} onAskForAccess={onAskForAccess} />
+          </span>
         </div>
       </div>
     </li>
