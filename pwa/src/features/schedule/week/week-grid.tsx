@@ -48,7 +48,6 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
   const lastNow = minutesOfNow[columnOfNow];
   const placeOfNow =
     lastNow === undefined ? undefined : placeIn(hours, { from: lastNow, to: lastNow });
-  const isNowFolded = lastNow !== undefined && isFolded(hours, lastNow);
   const isKnown = entries !== undefined && days.every(isHere);
   // Now's time stands instead of a label it would lie on.
   const isFree = (minute: number) => lastNow === undefined || !isBeside(hours, minute, lastNow);
@@ -87,7 +86,7 @@ export function ScheduleWeekGrid({ date, now, entries, isHere, onOpen, onAsk }: 
             hours={hours}
             entries={week.entries}
             now={now}
-            crossedAt={index < columnOfNow && !isNowFolded ? lastNow : undefined}
+            crossedAt={index < columnOfNow ? lastNow : undefined}
             isSelected={day === date}
             isHere={isHere(day)}
             onOpen={onOpen}
@@ -169,10 +168,7 @@ function ScheduleWeekDay(props: WeekDayProps) {
         </div>
       )}
       {isIn(hours, minuteOfNow) && (
-        <div
-          ref={placeIn(hours, { from: minuteOfNow, to: minuteOfNow })}
-          className={classNames(styles.now, isFolded(hours, minuteOfNow) && styles.inFold)}
-        />
+        <div ref={placeIn(hours, { from: minuteOfNow, to: minuteOfNow })} className={styles.now} />
       )}
     </div>
   );
@@ -185,10 +181,6 @@ function minuteIn(day: string, now: LocalMoment): number {
 
 function isIn({ lines }: WeekHours, minute: number): boolean {
   return minute >= (lines[0] ?? 0) && minute < (lines.at(-1) ?? minutesInDay);
-}
-
-function isFolded({ folded }: WeekHours, minute: number): boolean {
-  return folded.some(({ from, to }) => minute >= from && minute < to);
 }
 
 /** Whether the two hours from a line on are among those with shifts. */
