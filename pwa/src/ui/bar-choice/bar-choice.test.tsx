@@ -90,14 +90,15 @@ test.each([
   ]);
 });
 
-test('what nothing is known of is a gap in its place', () => {
-  const gap = { key: 'gap', label: '1 Nov', name: '1–7 Nov 2026', value: null };
+test('what has no value is a line in its place, and cannot be chosen', () => {
+  const none = { key: 'none', label: '1 Nov', name: '1–7 Nov 2026', value: null };
   render(
-    <BarChoice label="Weeks" bars={[gap, ...bars]} chosen="first" onChoose={() => undefined} />,
+    <BarChoice label="Weeks" bars={[none, ...bars]} chosen="first" onChoose={() => undefined} />,
   );
   expect(screen.getAllByRole('radio')).toHaveLength(bars.length);
   expect(screen.getByText('1 Nov')).toBeInTheDocument();
-  expect(document.querySelectorAll('rect')).toHaveLength(bars.length);
+  const heights = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
+  expect(heights).toEqual(['2', '50%', '100%']);
 });
 
 test('the time to come is as high as the mark wants it, and cannot be chosen', () => {

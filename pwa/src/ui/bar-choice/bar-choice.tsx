@@ -9,11 +9,11 @@ export interface ChoiceBar {
   readonly label: string;
   /** Accessible name, with its figure. */
   readonly name: string;
-  /** For its height alone; null: nothing is known of it, which leaves a gap that cannot be chosen. */
+  /** For its height alone; null: there is none, which is a line at the foot that cannot be chosen. */
   readonly value: number | null;
   /** Above the bar where all have the room, else above the chosen and the highest: '£451'. Absent: none. */
   readonly figure?: string;
-  /** A gap of the time to come: drawn as high as a drawn mark wants it, else at the foot. */
+  /** Without a value, of the time to come: drawn as high as a drawn mark wants it, else at the foot. */
   readonly isAhead?: boolean;
 }
 
@@ -90,8 +90,12 @@ export function BarChoice(props: BarChoiceProps) {
         {drawn && <Line dashed height={heightOf(drawn.value, most)} />}
         {bars.map((bar, place) =>
           bar.value === null ? (
-            <span key={bar.key} className={classNames(styles.bar, styles.gap)} aria-hidden="true">
-              {bar.isAhead === true && <Bar height={heightOf(wanted, most)} />}
+            <span
+              key={bar.key}
+              className={classNames(styles.bar, styles.none, bar.isAhead === true && styles.ahead)}
+              aria-hidden="true"
+            >
+              <Bar height={heightOf(bar.isAhead === true ? wanted : 0, most)} />
               <span className={styles.label}>{bar.label}</span>
             </span>
           ) : (
@@ -134,9 +138,12 @@ export function BarChoice(props: BarChoiceProps) {
   );
 }
 
-/** Per cent of the room; what is nothing is seen too. */
+/** Per cent of the room that is seen. */
+const least = 1.5;
+
+/** Per cent of the room; 0 is a line at the foot. */
 function heightOf(value: number, most: number): number {
-  return Math.max(1.5, (value / most) * 100);
+  return value > 0 ? Math.max(least, (value / most) * 100) : 0;
 }
 
 interface BarProps {
@@ -157,22 +164,23 @@ function Bar({ height, figure, line = 0, mark = 0 }: BarProps) {
   const isStruck =
     isBetween(line, height, height + figureHeight) || isBetween(mark, height, height + figureReach);
   const foot = height - figureReach;
+  const isNothing = height === 0;
   const isWithin = isStruck && foot > 0 && ![line, mark].some((at) => isBetween(at, foot, height));
   return (
     <svg className={styles.drawing} aria-hidden="true">
       <rect
-        className={styles.fill}
+        className={classNames(styles.fill, isNothing && styles.nothing)}
         x="12%"
         y={`${100 - height}%`}
         width="76%"
-        height={`${height}%`}
+        height={isNothing ? 2 : `${height}%`}
         rx={height < 6 ? 1 : 4}
       />
       {figure !== undefined && (
         <text
           className={classNames(styles.figure, isWithin && styles.within)}
           x="50%"
-          y={`${100 - height}%`}
+          y={`${100 - Math.max(least, height)}%`}
           dy={isWithin ? 16 : -6}
           textAnchor="middle"
         >
