@@ -26,7 +26,8 @@ export function PastTarget({ target, mark }: PastTargetProps) {
         </StatusPill>
       </span>
       <span className="text-note">
-        {periodLabel(target.timePeriod)} · {rangeInWords(target.startDate, target.endDate)}
+        {periodLabel(target.timePeriod)} ·{' '}
+        <span className={styles.days}>{rangeInWords(target.startDate, target.endDate)}</span>
       </span>
       <span className={styles.figures}>
         <span>{earnedText(finalEarned ?? '0.00', target)}</span>

@@ -47,7 +47,8 @@ export function CurrentTargetCard({ current, mark, heading, onRemoved }: Current
               {target.targetName}
             </h2>
             <p className="text-note">
-              {periodLabel(target.timePeriod)} · {rangeInWords(target.startDate, target.endDate)}
+              {periodLabel(target.timePeriod)} ·{' '}
+              <span className={styles.days}>{rangeInWords(target.startDate, target.endDate)}</span>
             </p>
           </div>
           <WaitingMark state={mark} />
