@@ -3,6 +3,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FaceSkeleton } from '../../../ui/skeleton/list-skeletons.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
+import { useIsFolded } from './folded-member.tsx';
 import comingStyles from './shifts-coming.module.css';
 import styles from './who-works.module.css';
 import type { WhoWorksView } from './who-works-place.ts';
@@ -43,6 +44,22 @@ function ComingLines({ view }: { readonly view: WhoWorksView }) {
 }
 
 function ComingCards({ view }: { readonly view: WhoWorksView }) {
+  const isFolded = useIsFolded(view);
+  if (isFolded) {
+    return (
+      <ul className={styles.cards}>
+        {members.map((member) => (
+          <li key={member}>
+            <Card className={classNames(styles.member, styles.folded)}>
+              <div className={comingStyles.folded}>
+                <ComingMember />
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ul className={styles.cards}>
       {members.map((member) => (

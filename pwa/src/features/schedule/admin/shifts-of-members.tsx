@@ -5,10 +5,13 @@ import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
+import { useLocalNow } from '../schedule-clock.ts';
 import { dayOfMonth, monthOf, weekdayName } from '../schedule-dates.ts';
 import { monthName } from '../month/months.ts';
 import { plannedText } from '../schedule-text.ts';
 import { DayBars, DayScale } from './day-bars.tsx';
+import { placeElsewhere } from './elsewhere.ts';
+import { FoldedMember, useIsFolded } from './folded-member.tsx';
 import gridStyles from './days-grid.module.css';
 import {
   MemberHead,
@@ -23,38 +26,65 @@ import styles from './who-works.module.css';
 /** A grid of members and days where there is room, or a line for each member of a day; else cards. */
 export function ShiftsOfMembers(props: ShiftsOfMembersProps) {
   const isWide = useMediaQuery('(width >= 1280px)');
+  const isFolded = useIsFolded(props.view);
   const isDay = props.view === 'day';
-  if (isWide && !isDay) return <DaysGrid {...props} />;
-  const label = `Shifts of ${props.title}`;
-  if (isWide) {
-    return (
-      <div className={styles.lines}>
-        <div className={styles.line}>
-          <DayScale />
-        </div>
-        <ul aria-label={label}>
-          {byStart(props.rows).map((row) => (
-            <li key={row.id} className={styles.line}>
-              <MemberHead row={row} isOneDay />
-              <Shifts row={row} now={props.now} isDay />
-              <DayBars shifts={phasedShifts(row.shifts, row, props.now)} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
-  }
+  if (isWide) return isDay ? <DayLines {...props} /> : <DaysGrid {...props} />;
   return (
-    <ul className={styles.cards} aria-label={label}>
-      {(isDay ? byStart(props.rows, props.now) : props.rows).map((row) => (
-        <li key={row.id}>
-          <Card className={classNames(styles.member, isDay && styles.beside)}>
-            <MemberHead row={row} isOneDay={isDay} />
-            <Shifts row={row} now={props.now} isDay={isDay} />
-          </Card>
-        </li>
-      ))}
+    <ul className={styles.cards} aria-label={`Shifts of ${props.title}`}>
+      {(isDay ? byStart(props.rows, props.now) : props.rows).map((row) => {
+        const shifts = <Shifts row={row} now={props.now} isDay={isDay} />;
+        return (
+          <li key={row.id}>
+            <Card
+              className={classNames(
+                styles.member,
+                isDay && styles.beside,
+                isFolded && styles.folded,
+              )}
+            >
+              {isFolded ? (
+                <FoldedMember row={row} isOpen={props.rows.length === 1}>
+                  {shifts}
+                </FoldedMember>
+              ) : (
+                <>
+                  <MemberHead row={row} isOneDay={isDay} />
+                  {shifts}
+                </>
+              )}
+            </Card>
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+/** A line for each member, with the hours of the day as words and as bars. */
+function DayLines({ rows, days, now, title }: ShiftsOfMembersProps) {
+  const { date, time } = useLocalNow();
+  const timeShown = days[0] === date ? time : null;
+  return (
+    <div className={styles.lines}>
+      <div className={styles.line}>
+        <span className="text-caption" aria-hidden="true">
+          Member
+        </span>
+        <DayScale time={timeShown} />
+      </div>
+      <ul aria-label={`Shifts of ${title}`}>
+        {byStart(rows).map((row) => (
+          <li key={row.id} className={styles.line}>
+            <MemberHead row={row} isOneDay />
+            <Shifts row={row} now={now} isDay />
+            <DayBars
+              shifts={phasedShifts(row.shifts, row, now)}
+              time={placeElsewhere(row.timeZone, row.shifts) === null ? timeShown : null}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

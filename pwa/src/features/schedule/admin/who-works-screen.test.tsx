@@ -152,11 +152,45 @@ test('a day on a desktop is a line for each member, by start, with a bar for eac
     bar.getAttribute('x'),
     bar.getAttribute('width'),
   ]);
+  // Of 30 hours.
   expect(bars).toEqual([
-    ['540', '240'],
-    ['1200', '270'],
-    ['1200', '270'],
+    ['30%', '13.333333333333334%'],
+    ['66.66666666666666%', '15%'],
+    ['66.66666666666666%', '15%'],
   ]);
+});
+
+test('the line of now is in the hours of today alone, and in none of another clock', async () => {
+  widenWindow();
+  const { rows, user } = open('?view=day');
+  rows.push({ ...makeMember(3, {}), timeZone: 'Pacific/Kiritimati' });
+  const lines = await screen.findByRole('list', { name: 'Shifts of Friday 20 November' });
+  const places = [...lines.querySelectorAll('line')].map((line) => line.getAttribute('x1'));
+  expect(places).toEqual(['40%', '40%']);
+  await user.click(screen.getByRole('button', { name: 'Next day' }));
+  const next = await screen.findByRole('list', { name: 'Shifts of Saturday 21 November' });
+  expect(next.querySelector('line')).toBeNull();
+});
+
+test('on a phone a member of a week is one row, which opens the shifts', async () => {
+  setPhone();
+  const { user } = open('?view=week');
+  const list = await screen.findByRole('list', { name: 'Shifts of Mon 16 – Sun 22 Nov' });
+  expect(list).toHaveTextContent('member1 9 h planned, 4 h 30 min worked');
+  expect(within(list).getByText('Worked Full Hours')).not.toBeVisible();
+  await user.click(within(list).getByText('member1'));
+  expect(within(list).getByText('Worked Full Hours')).toBeVisible();
+  expect(within(list).getByText('09:00–13:00')).not.toBeVisible();
+});
+
+test('a member found alone is open', async () => {
+  const { user } = open('?view=month');
+  await screen.findByText('member2');
+  expect(screen.getByText('09:00–13:00')).not.toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'member2');
+  await waitFor(() => expect(screen.queryByText('member1')).toBeNull());
+  expect(screen.getByText('09:00–13:00')).toBeVisible();
+  expectLink('Account of member2', `/admin/users?open=${idOf(2)}`);
 });
 
 test('has a mark for every shift of a day of the month', async () => {
