@@ -66,7 +66,7 @@ export function ChartDrawing({ points, series, format, sign = '', unit }: ChartP
           <Tip point={payload[0]?.payload} series={series} format={format} />
         )}
       />
-      {series.map((one) => drawSeries(one, series, hatch, widestBar(points.length)))}
+      {series.map((one) => drawSeries(one, series, hatch))}
     </BarChart>
   );
 }
@@ -74,15 +74,14 @@ export function ChartDrawing({ points, series, format, sign = '', unit }: ChartP
 /** The axis of bars that stand in a ground; recharts puts bars of one axis beside each other. */
 const inFront = 'front';
 
-/** Few bars are wider, so that they do not look lost; in px. */
-function widestBar(count: number): number {
-  return Math.max(32, Math.min(96, Math.round(480 / count)));
-}
+/** In px; few bars are as wide as those of many, as the members' are. */
+const widestBar = 40;
+/** Has room for the bar in it. */
+const widestGround = 48;
 
 /** A function, not a component: recharts looks at its direct children. */
-function drawSeries(one: ChartSeries, all: readonly ChartSeries[], hatch: string, widest: number) {
+function drawSeries(one: ChartSeries, all: readonly ChartSeries[], hatch: string) {
   const { key, name, shape, tone = 'brand' } = one;
-  const colour = `var(--${tone})`;
   const shared = {
     name,
     dataKey: (point: Plotted) => point.numbers[key],
@@ -94,12 +93,12 @@ function drawSeries(one: ChartSeries, all: readonly ChartSeries[], hatch: string
     <Bar
       key={key}
       {...shared}
-      maxBarSize={isGround || standsInGround ? widest * 1.25 : widest}
+      maxBarSize={isGround || standsInGround ? widestGround : widestBar}
       {...(standsInGround && { xAxisId: inFront })}
       shape={(bar: BarShapeProps) => (
         <BarOfPoint
           bar={bar}
-          colour={colour}
+          tone={tone}
           hatch={`url(#${hatch}${key})`}
           isGround={isGround}
           isNarrow={standsInGround}
@@ -111,7 +110,7 @@ function drawSeries(one: ChartSeries, all: readonly ChartSeries[], hatch: string
 
 interface BarOfPointProps {
   readonly bar: BarShapeProps;
-  readonly colour: string;
+  readonly tone: NonNullable<ChartSeries['tone']>;
   /** Fills an unfinished point; a ground is dashed instead, so that the bar in it is seen. */
   readonly hatch: string;
   readonly isGround: boolean;
@@ -119,12 +118,19 @@ interface BarOfPointProps {
   readonly isNarrow: boolean;
 }
 
-function BarOfPoint({ bar, colour, hatch, isGround, isNarrow }: BarOfPointProps) {
+function BarOfPoint({ bar, tone, hatch, isGround, isNarrow }: BarOfPointProps) {
   const { x, y, width, height } = bar;
   const point: Plotted = bar.payload;
   const shown = isNarrow ? width * 0.5 : width;
   const isHatched = point.unfinished !== undefined;
-  const light = `color-mix(in srgb, ${colour} ${isHatched ? 10 : 28}%, var(--surface))`;
+  const colour = `var(--${tone})`;
+  const mixed = (share: number) => `color-mix(in srgb, ${colour} ${share}%, var(--surface))`;
+  // Alone, as the members' bars of what is over.
+  const [tint, edge] =
+    tone === 'brand' && !isGround
+      ? ['var(--past)', 'var(--past-edge)']
+      : [mixed(isHatched ? 10 : 28), mixed(75)];
+  const isPlain = isNarrow && !isHatched;
   return (
     <Rectangle
       x={x + (width - shown) / 2}
@@ -132,11 +138,9 @@ function BarOfPoint({ bar, colour, hatch, isGround, isNarrow }: BarOfPointProps)
       width={shown}
       height={height}
       radius={[3, 3, 0, 0]}
-      fill={isGround ? light : isHatched ? hatch : colour}
+      fill={isHatched && !isGround ? hatch : isPlain ? colour : tint}
       {...(isGround && isHatched && { strokeDasharray: '4 3' })}
-      {...((isHatched || isGround) && {
-        stroke: `color-mix(in srgb, ${colour} 55%, var(--surface))`,
-      })}
+      {...(!isPlain && { stroke: edge })}
     />
   );
 }
