@@ -148,7 +148,7 @@ test('says of a single day that it is not over', async () => {
   );
   open();
   expect(
-    await screen.findByText(/^All on .*, nothing on the other days\. Today so far\.$/),
+    await screen.findByText(/^All on .* \(today so far\), nothing on the other days\.$/),
   ).toBeInTheDocument();
 });
 

@@ -161,11 +161,15 @@ function StepsChart({ content, onPaper }: Required<Omit<AreaFiguresProps, 'isSta
 }
 
 function singleInWords({ step }: AreaContent, { name, unfinished }: AreaPoint): string {
-  const where =
-    step === 'day'
-      ? `All on ${name}, nothing on the other days.`
-      : `All in the week of ${name}, nothing in the other weeks.`;
-  return unfinished === undefined ? where : `${where} ${unfinished}.`;
+  const when = unfinished === undefined ? name : `${name} (${inSentence(unfinished)})`;
+  return step === 'day'
+    ? `All on ${when}, nothing on the other days.`
+    : `All in the week of ${when}, nothing in the other weeks.`;
+}
+
+/** 'today so far'. */
+function inSentence(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1);
 }
 
 /** Steps that stand below each other; more are cut into two parts beside each other. */
