@@ -1,7 +1,7 @@
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
-import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import { StatusPill, type StatusPillProps } from '../../ui/status-pill/status-pill.tsx';
 import { lastSeenColumn } from '../admin-list/member/last-seen-column.tsx';
 import { describeRole, describeStatus } from './users-words.ts';
 
@@ -74,7 +74,15 @@ function JoinedOrSeen({ user: { status, createdAt, lastSeenAt } }: { readonly us
   );
 }
 
-export function UserStatus({ user }: { readonly user: Pick<UserRow, 'status' | 'suspended'> }) {
+interface UserStatusProps extends Pick<StatusPillProps, 'isQuiet'> {
+  readonly user: Pick<UserRow, 'status' | 'suspended'>;
+}
+
+export function UserStatus({ user, ...look }: UserStatusProps) {
   const { tone, label } = describeStatus(user);
-  return <StatusPill tone={tone}>{label}</StatusPill>;
+  return (
+    <StatusPill tone={tone} {...look}>
+      {label}
+    </StatusPill>
+  );
 }

@@ -15,7 +15,7 @@ export interface ActionRowProps {
   readonly onPress: () => void;
 }
 
-/** One of several actions on the open item; put rows into a list. */
+/** One of several actions on the open item, as a button that says why it is unavailable; put them into a list. */
 export function ActionRow(props: ActionRowProps) {
   const { icon, label, refusal = null, pending = false } = props;
   return (

@@ -44,7 +44,7 @@ interface DetailSectionProps {
 export function DetailSection({ title, aside, children }: DetailSectionProps) {
   return (
     <section className={styles.section}>
-      <Row gap={12} justify="between" align="baseline" wrap>
+      <Row gap={12} justify="between" align="center" wrap>
         <h3 className={styles.heading}>{title}</h3>
         {aside}
       </Row>

@@ -5,19 +5,21 @@ import styles from './status-pill.module.css';
 
 export type StatusTone = 'neutral' | 'brand' | 'planned' | 'full' | 'partial' | 'none';
 
-interface StatusPillProps {
+export interface StatusPillProps {
   readonly tone: StatusTone;
   /** The state's name: colour is never the only sign. */
   readonly children: ReactNode;
-  /** Without a ground in every tone: the list has a figure or a bar that says more. Absent: false. */
+  /**
+   * Without a ground: the list has a figure or a bar that says more. False: with one, beside others
+   * that have one. Absent: what is settled has none.
+   */
   readonly isQuiet?: boolean;
 }
 
 /** A state as a dot and a word; what is settled (full) has no ground, so that the others stand out. */
-export function StatusPill({ tone, children, isQuiet = false }: StatusPillProps) {
-  const isPlain = isQuiet || tone === 'full';
+export function StatusPill({ tone, children, isQuiet = tone === 'full' }: StatusPillProps) {
   return (
-    <span className={classNames(styles.pill, isPlain ? styles.settled : tints[tone])}>
+    <span className={classNames(styles.pill, isQuiet ? styles.settled : tints[tone])}>
       <span className={styles.dot} data-tone={tone} aria-hidden="true" />
       {children}
     </span>

@@ -18,7 +18,7 @@ export function MemberWork({ member, timeZone }: MemberWorkProps) {
   const { nextShift, earned } = useMemberWork(member.id, timeZone);
   const search = { search: member.username };
   return (
-    <DetailSection title="Work" aside={<AmountsEye />}>
+    <DetailSection title="Work" aside={<AmountsEye className={styles.eye} />}>
       <Facts
         facts={[
           [

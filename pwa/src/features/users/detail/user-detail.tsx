@@ -59,7 +59,7 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
       subtitle={[fullName(user), user.email].filter(Boolean).join(' · ')}
       pills={
         <>
-          <UserStatus user={user} />
+          <UserStatus user={user} isQuiet={false} />
           <StatusPill tone={user.role === 'admin' ? 'brand' : 'neutral'}>
             {describeRole(user)}
           </StatusPill>
