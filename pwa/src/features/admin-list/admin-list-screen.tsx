@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { countText } from '../../platform/count-text.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { WideWords } from '../../ui/button/wide-words.tsx';
+import { ComingTable } from '../../ui/data-table/coming-table.tsx';
 import { ListPage, type RowParts } from '../../ui/data-table/list-page.tsx';
 import type { RowWords } from '../../ui/data-table/list-news.tsx';
 import { ListState } from '../../ui/list-state/list-state.tsx';
@@ -85,6 +87,8 @@ export function AdminListScreen<Row extends { readonly id: string }>(
   } = props;
   const { widePane = false, ...rowParts } = others;
   const isCovered = !useIsSideBySide() && Boolean(detail);
+  // Where the rows are a table.
+  const isTable = useMediaQuery('(width >= 1024px)');
   const { place, focus } = list;
   const hasNone = isWithoutRows(list);
   const moved = useMovedFocus(hasNone);
@@ -163,6 +167,15 @@ export function AdminListScreen<Row extends { readonly id: string }>(
               isStale={list.isStale}
               problem={list.problem}
               onRetry={list.retry}
+              coming={
+                isTable && (
+                  <ComingTable
+                    {...rowParts}
+                    label={`Loading ${words.many}…`}
+                    linkOf={({ id }) => place.linkTo(id)}
+                  />
+                )
+              }
               isEmpty={list.rows.rows.length === 0}
               empty={
                 <AdminListEmpty

@@ -1,9 +1,8 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
-import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
-import { ColumnHead } from './column-head.tsx';
+import { cellClass } from './cell-class.ts';
 import styles from './data-table.module.css';
 // After it: a column's kind goes before the row's.
 import columnStyles from './columns.module.css';
@@ -11,7 +10,8 @@ import { Named } from './named.tsx';
 import opening from './opening-row.module.css';
 import { RowCard, RowChoice } from './row-card.tsx';
 import { RowLink } from './row-link.tsx';
-import type { Column, DataTableProps, TableSelection } from './table-props.ts';
+import { TableHead } from './table-head.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 /** Rows as a dense table from 1024 px on, as cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -43,48 +43,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, actions, actionsRoom = 'words' } = props;
-  const { selection } = props;
+  const { columns, rows, keyOf, actions, selection } = props;
   return (
     <table className={classNames(styles.table, columnStyles.table)}>
       <caption className={styles.caption}>{props.caption}</caption>
-      <thead className="text-caption">
-        <tr className={props.linkOf && !actions ? opening.room : undefined}>
-          {selection && (
-            <th scope="col" className={columnStyles.choice}>
-              {selection.choices > 0 && (
-                <Checkbox
-                  label={selection.allLabel}
-                  checked={checkedOf(selection)}
-                  onChange={selection.toggleAll}
-                  onEnter={selection.onEnter}
-                />
-              )}
-            </th>
-          )}
-          {columns.map((column) => (
-            <ColumnHead
-              key={column.key}
-              column={column}
-              sort={props.sort}
-              onSort={props.onSort}
-              className={cellClass(column)}
-            />
-          ))}
-          {actions && (
-            <th
-              scope="col"
-              className={classNames(
-                columnStyles.end,
-                columnStyles.actions,
-                actionsRoom !== 'words' && columnStyles[actionsRoom],
-              )}
-            >
-              <span className={styles.caption}>Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead {...props} />
       <tbody>
         {rows.map((row, index) => (
           <Fragment key={keyOf(row)}>
@@ -174,19 +137,5 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
       ))}
       {actions && <td className={columnStyles.end}>{actions(row)}</td>}
     </tr>
-  );
-}
-
-function checkedOf<Row>({ chosen, choices }: TableSelection<Row>): boolean | 'some' {
-  return chosen.length === choices || (chosen.length > 0 && 'some');
-}
-
-function cellClass<Row>(column: Column<Row>): string {
-  return classNames(
-    column.align === 'end' && columnStyles.end,
-    column.width && columnStyles[column.width],
-    column.clip && columnStyles.clip,
-    column.isMain && columnStyles.main,
-    column.room && columnStyles[column.room],
   );
 }

@@ -24,7 +24,7 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
     (column?.onCard ?? column?.cell)?.(row, heading);
   const actions = props.actions?.(row);
   const isSelectable = props.selection?.isSelectable(row) ?? false;
-  // Several actions stand beside the name with the box in the avatar's place, on a phone below it.
+  // Several actions stand beside the name, on a phone below it with the box beside them.
   const isDecided = Boolean(actions) && isSelectable && props.actionsRoom !== 'word';
   const words = (
     <>

@@ -18,7 +18,7 @@ export interface ListStateProps {
   readonly onRetry: () => void;
   readonly isEmpty: boolean;
   readonly empty: ReactNode;
-  /** Skeleton of the rows. Absent: of a table, on phones of cards. */
+  /** Skeleton of the rows. Absent or false: of a table, on phones of cards. */
   readonly coming?: ReactNode;
   /** The rows; omitted while there are none. */
   readonly children: ReactNode;
@@ -32,7 +32,7 @@ export function ListState(props: ListStateProps) {
   const isOnline = useIsOnline();
   if (isLoading && !isOnline) return null;
   if (isLoading && props.problem === null) {
-    return props.coming ?? <ListSkeleton label={`Loading ${what}…`} />;
+    return props.coming || <ListSkeleton label={`Loading ${what}…`} />;
   }
   const failure = (
     <ReadFailure

@@ -1,0 +1,61 @@
+import { Checkbox } from '../checkbox/checkbox.tsx';
+import { classNames } from '../class-names.ts';
+import { cellClass } from './cell-class.ts';
+import { ColumnHead } from './column-head.tsx';
+import columnStyles from './columns.module.css';
+import styles from './data-table.module.css';
+import opening from './opening-row.module.css';
+import type { DataTableProps, TableSelection } from './table-props.ts';
+
+type TableHeadProps<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'linkOf' | 'actions' | 'actionsRoom' | 'selection' | 'sort' | 'onSort'
+>;
+
+/** The heads of a table's columns, with the tick of all rows before and the room of actions after them. */
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, actions, actionsRoom = 'words', selection } = props;
+  return (
+    <thead className="text-caption">
+      <tr className={props.linkOf !== undefined && !actions ? opening.room : undefined}>
+        {selection && (
+          <th scope="col" className={columnStyles.choice}>
+            {selection.choices > 0 && (
+              <Checkbox
+                label={selection.allLabel}
+                checked={checkedOf(selection)}
+                onChange={selection.toggleAll}
+                onEnter={selection.onEnter}
+              />
+            )}
+          </th>
+        )}
+        {columns.map((column) => (
+          <ColumnHead
+            key={column.key}
+            column={column}
+            sort={props.sort}
+            onSort={props.onSort}
+            className={cellClass(column)}
+          />
+        ))}
+        {actions && (
+          <th
+            scope="col"
+            className={classNames(
+              columnStyles.end,
+              columnStyles.actions,
+              actionsRoom !== 'words' && columnStyles[actionsRoom],
+            )}
+          >
+            <span className={styles.caption}>Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function checkedOf<Row>({ chosen, choices }: TableSelection<Row>): boolean | 'some' {
+  return chosen.length === choices || (chosen.length > 0 && 'some');
+}
