@@ -2,7 +2,7 @@ import type { Dashboard, DashboardWeek } from '@greenroom/sync-protocol/dashboar
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { Link } from 'react-router-dom';
 import { countText } from '../../platform/count-text.ts';
-import { shortWeekday, weekdayNames } from '../../platform/dates/day-names.ts';
+import { weekdayNames } from '../../platform/dates/day-names.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
@@ -102,11 +102,11 @@ export function WeekCard({ isTall = false }: WeekCardProps) {
         </Row>
       </Row>
       <dl className={classNames(styles.figures, isTall && styles.tall)}>
-        <Figure label={earnedLabel(data)} {...earnedWords(data, today)} isUnknown={isUnknown} />
+        <Figure label={earnedLabel(data)} {...earnedWords(data)} isUnknown={isUnknown} />
         <Figure
           label="New accounts"
           value={data && countText(data.newAccounts.soFar)}
-          help={compareWords(data && countText(data.newAccounts.before), today)}
+          help={data && compareWords(countText(data.newAccounts.before), today)}
           isUnknown={isUnknown}
         />
       </dl>
@@ -118,8 +118,8 @@ interface FigureProps {
   readonly label: string;
   /** Undefined: not read yet. */
   readonly value: string | undefined;
-  /** What it was by then in the week before, or why that is not said. */
-  readonly help: string;
+  /** What it was by then in the week before, or why that is not said. Undefined: not read yet. */
+  readonly help: string | undefined;
   /** It could not be read. */
   readonly isUnknown: boolean;
 }
@@ -130,19 +130,20 @@ function Figure({ label, value, help, isUnknown }: FigureProps) {
     <div className={styles.figure}>
       <dt className="text-note">{label}</dt>
       <dd className={`${styles.value} text-heading`}>{value ?? unread}</dd>
-      <dd className={styles.before}>{isUnknown ? 'Not known at the moment' : help}</dd>
+      <dd className={styles.before}>
+        {isUnknown ? 'Not known at the moment' : (help ?? <SkeletonLine />)}
+      </dd>
     </div>
   );
 }
 
 /**
- * '790 by Wed last week', as short as a narrow card needs.
- * @param before undefined: not read yet
+ * '790 up to Wednesday last week'.
  * @param day up to whose weekday both weeks count; null: each member's amounts have another
  */
-function compareWords(before: string | undefined, day: string | null): string {
-  const until = day === null ? 'now' : shortWeekday(weekdayNames[new Date(day).getUTCDay()] ?? '');
-  return `${before ?? '…'} by ${until} last week`;
+function compareWords(before: string, day: string | null): string {
+  if (day === null) return `${before} by now last week`;
+  return `${before} up to ${weekdayNames[new Date(day).getUTCDay()]} last week`;
 }
 
 /** With the age of its amounts, where all have the same. */
@@ -151,11 +152,8 @@ function earnedLabel(week: DashboardWeek | undefined): string {
   return asOf === null ? 'Earnings' : `Earnings, as of ${shortDay(asOf)}`;
 }
 
-function earnedWords(
-  week: DashboardWeek | undefined,
-  today: string,
-): Pick<FigureProps, 'value' | 'help'> {
-  if (week === undefined) return { value: undefined, help: compareWords(undefined, today) };
+function earnedWords(week: DashboardWeek | undefined): Pick<FigureProps, 'value' | 'help'> {
+  if (week === undefined) return { value: undefined, help: undefined };
   if (week.earned === null) return { value: 'None yet', help: 'No amounts uploaded' };
   const { soFar, before, asOf } = week.earned;
   const help = before === null ? 'Too few to compare yet' : compareWords(formatUsd(before), asOf);

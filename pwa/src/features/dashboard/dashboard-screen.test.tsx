@@ -87,11 +87,11 @@ test('a system in trouble is told in the head', async () => {
 
 test('compares the week so far with the same days before, and names its latest amounts', async () => {
   renderRoom(dashboard);
-  const today = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format();
+  const today = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format();
   const earned = (await screen.findByText('Earnings, as of 18 Nov')).closest('div');
-  expect(earned).toHaveTextContent('$812.50$790.00 by Wed last week');
+  expect(earned).toHaveTextContent('$812.50$790.00 up to Wednesday last week');
   expect(screen.getByText('New accounts').closest('div')).toHaveTextContent(
-    `42 by ${today} last week`,
+    `42 up to ${today} last week`,
   );
   expectLink('Upload CSV', '/admin/earnings?ask=upload');
 });
