@@ -3,7 +3,7 @@ import { CardButton } from '../../ui/card/card.tsx';
 import type { AnnouncementDraft } from './compose/announcement-draft.ts';
 import styles from './starters.module.css';
 
-/** The beginning of an announcement; '…' is for its author to fill in. */
+/** The beginning of an announcement; what is in brackets is for its author to fill in. */
 export type Starter = Pick<AnnouncementDraft, 'title' | 'message'>;
 
 const starters = [
@@ -12,7 +12,7 @@ const starters = [
     text: 'Which one, how long',
     start: {
       title: 'A room is closed',
-      message: 'Room … is closed on …. Please plan your hours in another one.',
+      message: 'Room [number] is closed on [day]. Please plan your hours in another one.',
     },
   },
   {
@@ -21,7 +21,7 @@ const starters = [
     start: {
       title: 'New training',
       message:
-        'There is a new module in Training: …. If it is locked for you, request access there.',
+        'There is a new module in Training: [title]. If it is locked for you, request access there.',
     },
   },
   {
@@ -30,7 +30,7 @@ const starters = [
     start: {
       title: 'Payout day',
       message:
-        'The earnings of the week until … are paid out on …. Please check that your bank details are up to date.',
+        'The earnings of the week until [day] are paid out on [day]. Please check that your bank details are up to date.',
     },
   },
 ] as const;
