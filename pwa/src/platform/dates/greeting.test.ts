@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greet, shortToday } from './greeting.ts';
+import { greet } from './greeting.ts';
 
 test.each([
   [0, 'Good evening'],
@@ -12,8 +12,4 @@ test.each([
   [23, 'Good evening'],
 ])('at %i it is %s', (hour, words) => {
   expect(greet(hour)).toBe(words);
-});
-
-test('a day is short', () => {
-  expect(shortToday(new Date('2026-11-21T12:00:00'))).toBe('Sat 21 Nov');
 });

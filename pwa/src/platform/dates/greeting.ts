@@ -1,13 +1,5 @@
-import { shortMonth, shortWeekday, monthNames, weekdayNames } from './day-names.ts';
-
 /** 'Good evening' by the hour, 0 to 23; the night belongs to the evening before. */
 export function greet(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Good morning';
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening';
-}
-
-/** 'Sat 21 Nov', by the device's clock. */
-export function shortToday(now: Date): string {
-  const weekday = shortWeekday(weekdayNames[now.getDay()] ?? '');
-  return `${weekday} ${now.getDate()} ${shortMonth(monthNames[now.getMonth()] ?? '')}`;
 }

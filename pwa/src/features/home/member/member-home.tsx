@@ -10,7 +10,8 @@ import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import type { AccountSheetProps } from './account-sheet.tsx';
-import { greet, shortToday } from '../../../platform/dates/greeting.ts';
+import { dayInWords } from '../../../platform/dates/day-names.ts';
+import { greet } from '../../../platform/dates/greeting.ts';
 import styles from './member-home.module.css';
 
 const AccountSheet = lazyScreen(() =>
@@ -54,7 +55,7 @@ export function MemberHome(props: MemberHomeProps) {
         compact
         greets
         title={`${greet(now.getHours())}, ${account.username}`}
-        subtitle={shortToday(now)}
+        subtitle={dayInWords(now)}
         action={
           <div className={styles.actions}>
             <button
