@@ -21,7 +21,7 @@ export function ActionRow(props: ActionRowProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.row, props.destructive && styles.destructive)}
+      className={classNames(styles.row, props.destructive ? styles.destructive : styles.neutral)}
       disabled={refusal !== null || props.disabled}
       aria-busy={pending || undefined}
       onClick={() => {
