@@ -2,9 +2,9 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { classNames } from '../class-names.ts';
-import { cellClass } from './cell-class.ts';
 import styles from './data-table.module.css';
 // After it: a column's kind goes before the row's.
+import { cellClass } from './cell-class.ts';
 import columnStyles from './columns.module.css';
 import { Named } from './named.tsx';
 import opening from './opening-row.module.css';

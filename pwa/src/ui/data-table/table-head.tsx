@@ -1,9 +1,10 @@
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
+import styles from './data-table.module.css';
+// After it: a column's kind goes before the row's.
 import { cellClass } from './cell-class.ts';
 import { ColumnHead } from './column-head.tsx';
 import columnStyles from './columns.module.css';
-import styles from './data-table.module.css';
 import opening from './opening-row.module.css';
 import type { DataTableProps, TableSelection } from './table-props.ts';
 
