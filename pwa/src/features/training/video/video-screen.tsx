@@ -67,8 +67,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
               <Clock3 size={16} aria-hidden="true" />
               {length === null ? `${module.duration} min` : clockText(length)}
             </span>
-            {/* The length becomes exact once the video is known, and would move them. */}
-            {views !== null && length !== null && (
+            {views !== null && (
               <span>
                 <Eye size={16} aria-hidden="true" />
                 {views === 1 ? '1 view' : `${views} views`}
