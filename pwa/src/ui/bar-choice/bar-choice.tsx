@@ -203,7 +203,7 @@ interface LineProps {
 function Line({ height, dashed = false, end }: LineProps) {
   const y = `${100 - height}%`;
   return (
-    <svg className={classNames(styles.mark, dashed && styles.over)} aria-hidden="true">
+    <svg className={classNames(lineStyles.mark, dashed && lineStyles.over)} aria-hidden="true">
       <line className={lookOf(dashed)} x1="0" x2="100%" y1={y} y2={y} />
       {end?.figure !== undefined && (
         <g className={styles.end}>

@@ -7,6 +7,7 @@ import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { workText } from '../schedule-text.ts';
 import { placeElsewhere } from './elsewhere.ts';
+import more from '../../../ui/card/more-link.module.css';
 import styles from './folded-member.module.css';
 import type { WhoWorksView } from './who-works-place.ts';
 
@@ -41,7 +42,7 @@ export function FoldedMember({ row, isOpen, children }: FoldedMemberProps) {
       </summary>
       <div className={styles.body}>
         {children}
-        <Link className={styles.account} to={`/admin/users?open=${id}`}>
+        <Link className={more.more} to={`/admin/users?open=${id}`}>
           Account of {username}
         </Link>
       </div>
