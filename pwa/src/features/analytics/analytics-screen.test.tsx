@@ -224,17 +224,6 @@ test('an empty community has zeros and dashes, and says so instead of empty char
   expect(await screen.findByText('Nobody has begun a module yet.')).toBeInTheDocument();
 });
 
-test('one area that fails is reported there, with Retry; the others stay', async () => {
-  serveFigures();
-  server.use(mockUnreachable('analytics.earnings'));
-  const { user } = open();
-  expect(await screen.findByText('These figures could not be loaded')).toBeInTheDocument();
-  expect(await screen.findByText('Total users')).toBeInTheDocument();
-  serveFigures();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('$123,456.70')).toBeInTheDocument();
-});
-
 test('offline shows one notice and no area that was not read', async () => {
   setOnline(false);
   server.use(

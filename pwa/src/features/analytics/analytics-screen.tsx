@@ -24,7 +24,7 @@ import cardStyles from './area-card.module.css';
 import { AreaComing, AreaFigures } from './area-figures.tsx';
 import { DaysInWords, PeriodFields, PeriodInWords, PeriodTools } from './analytics-period.tsx';
 import styles from './analytics-screen.module.css';
-import { ModulesCard } from './modules-card.tsx';
+import { ModulesCard, useModuleFigures } from './modules-card.tsx';
 import { type Area, useAreas } from './use-areas.ts';
 
 /** Figures of the community for a chosen period, beside the period before (admin side 2). */
@@ -32,6 +32,9 @@ export function AnalyticsScreen() {
   useHiddenAmounts();
   const place = useAnalyticsPlace();
   const areas = useAreas(place);
+  const modules = useModuleFigures();
+  const read = [...areas, modules];
+  const isAllFailed = read.every(({ problem }) => problem !== null);
   const isOnline = useIsOnline();
   const isPhone = useMediaQuery('(width < 640px)');
   const download = useAdminAction(saveFigures, { failure: 'Failed to export the figures' });
@@ -74,11 +77,21 @@ export function AnalyticsScreen() {
       {isPhone ? <PeriodTools place={place} /> : <PeriodFields place={place} />}
       {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
       {isPhone && place.period === null && <Notice tone="warning">{noPeriod}</Notice>}
+      {isAllFailed && (
+        <ReadFailure
+          what="The figures"
+          isMissing={read.every(({ content }) => content === undefined)}
+          problem={modules.problem}
+          onRetry={() => {
+            for (const { retry } of read) retry();
+          }}
+        />
+      )}
       <div className={styles.areas}>
         {areas.map((area) => (
-          <AreaCard key={area.title} area={area} />
+          <AreaCard key={area.title} area={area} isFailureToldAbove={isAllFailed} />
         ))}
-        <ModulesCard />
+        <ModulesCard figures={modules} isFailureToldAbove={isAllFailed} />
       </div>
       {isPhone && <PeriodInWords place={place} />}
       <DaysInWords place={place} />
@@ -158,20 +171,28 @@ async function saveFigures(query: CallerInput<'analytics.export'>): Promise<void
   saveFile(file, `analytics-${new Date().toISOString().slice(0, 10)}.csv`);
 }
 
+interface AreaCardProps {
+  readonly area: Area;
+  /** The screen says what failed. */
+  readonly isFailureToldAbove: boolean;
+}
+
 /** One area; nothing while it cannot be read offline. */
-function AreaCard({ area }: { readonly area: Area }) {
+function AreaCard({ area, isFailureToldAbove }: AreaCardProps) {
   const { title, content, coming, isStale, problem, retry } = area;
   const isOnline = useIsOnline();
-  if (content === undefined && !isOnline) return null;
+  if (content === undefined && (!isOnline || isFailureToldAbove)) return null;
   return (
     <Card className={cardStyles.card}>
       <h2 className={cardStyles.title}>{title}</h2>
-      <ReadFailure
-        what="These figures"
-        isMissing={content === undefined}
-        problem={problem}
-        onRetry={retry}
-      />
+      {!isFailureToldAbove && (
+        <ReadFailure
+          what="These figures"
+          isMissing={content === undefined}
+          problem={problem}
+          onRetry={retry}
+        />
+      )}
       {content === undefined && problem === null && coming !== undefined && (
         <AreaComing title={title} content={coming} />
       )}

@@ -12,22 +12,40 @@ import styles from './area-card.module.css';
 import { countInWords, rateInWords } from './figure-words.ts';
 import { ChartOrTable, ComingChart } from './chart-or-table.tsx';
 
-/** How far members got in each module, of all time; nothing while it cannot be read offline. */
-export function ModulesCard() {
+/** The figures as they were read. */
+export function useModuleFigures() {
   const { data, error, refetch } = useCallQuery('analytics.modules', {});
+  return {
+    content: data,
+    problem: error?.message ?? null,
+    retry: () => void refetch(),
+  };
+}
+
+interface ModulesCardProps {
+  readonly figures: ReturnType<typeof useModuleFigures>;
+  /** The screen says what failed. */
+  readonly isFailureToldAbove: boolean;
+}
+
+/** How far members got in each module, of all time; nothing while it cannot be read offline. */
+export function ModulesCard({ figures, isFailureToldAbove }: ModulesCardProps) {
+  const { content, problem, retry } = figures;
   const isOnline = useIsOnline();
-  if (data === undefined && !isOnline) return null;
+  if (content === undefined && (!isOnline || isFailureToldAbove)) return null;
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>Training by module</h2>
-      <ReadFailure
-        what="These figures"
-        isMissing={data === undefined}
-        problem={error?.message ?? null}
-        onRetry={() => void refetch()}
-      />
-      {data === undefined && error === null && <ComingModules />}
-      {data !== undefined && <ModuleChart modules={data} />}
+      {!isFailureToldAbove && (
+        <ReadFailure
+          what="These figures"
+          isMissing={content === undefined}
+          problem={problem}
+          onRetry={retry}
+        />
+      )}
+      {content === undefined && problem === null && <ComingModules />}
+      {content !== undefined && <ModuleChart modules={content} />}
     </Card>
   );
 }
