@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListPlace } from '../../platform/list-location.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { SearchArt } from '../../ui/empty-state/nothing-found.tsx';
 
 interface EmptyWords {
   readonly art?: ReactNode;
@@ -31,10 +32,12 @@ export function AdminListEmpty({ place, many, words, addAction }: AdminListEmpty
   if (!place.isFiltered || showAll === null) {
     return <EmptyState {...words.whole} action={addAction} />;
   }
-  const { filtered, queue = filtered } = words;
+  const isOwnText = words.queue !== undefined && isQueue(place);
   return (
     <EmptyState
-      {...(isQueue(place) ? queue : filtered)}
+      compact={!isOwnText}
+      art={<SearchArt />}
+      {...(isOwnText ? words.queue : words.filtered)}
       action={<Button onClick={showAll}>Show all {many}</Button>}
     />
   );

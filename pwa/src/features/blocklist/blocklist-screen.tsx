@@ -6,6 +6,7 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { NothingFound } from '../../ui/empty-state/nothing-found.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { NotHereNotice } from '../../ui/notice/not-here-notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -57,7 +58,7 @@ export function BlocklistScreen() {
             isKnown &&
             (found.length === 1 ? '1 entry found' : `${found.length} entries found`)}
         </FoundStatus>
-        <Entries key={search} entries={entries} found={found} />
+        <Entries key={search} entries={entries} found={found} onClear={() => setSearch('')} />
       </section>
     </Screen>
   );
@@ -67,9 +68,10 @@ interface EntriesProps {
   readonly entries: ReturnType<typeof useBlocklist>;
   /** Those that the search finds. */
   readonly found: ReturnType<typeof listBlocklist<ShownEntry>>;
+  readonly onClear: () => void;
 }
 
-function Entries({ entries, found }: EntriesProps) {
+function Entries({ entries, found, onClear }: EntriesProps) {
   const { connection } = useReplicaStatus();
   const [shown, setShown] = useState(step);
   const list = useRef<HTMLDivElement>(null);
@@ -104,7 +106,9 @@ function Entries({ entries, found }: EntriesProps) {
       </>
     );
   }
-  if (entries?.isWhole === true) return <Nothing isSearched={entries.data.length > 0} />;
+  if (entries?.isWhole === true) {
+    return <Nothing isSearched={entries.data.length > 0} onClear={onClear} />;
+  }
   const skeletons = <Skeletons label="Loading the blocklist" shapes={['card', 'card']} />;
   if (entries === undefined) return skeletons;
   return (
@@ -127,10 +131,19 @@ function byMonth(entries: readonly ShownEntry[]) {
   });
 }
 
-function Nothing({ isSearched }: { readonly isSearched: boolean }) {
+interface NothingProps {
+  readonly isSearched: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ isSearched, onClear }: NothingProps) {
   if (isSearched) {
     return (
-      <EmptyState title="No entries found matching your search" text="Try part of the name." />
+      <NothingFound
+        title="No entries found matching your search"
+        text="Try part of the name."
+        onClear={onClear}
+      />
     );
   }
   return (

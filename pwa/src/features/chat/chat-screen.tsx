@@ -52,10 +52,16 @@ export function ChatScreen({ onNow }: ChatScreenProps) {
   const isSearching = searched !== null && search !== null;
   return (
     <ChatImagesProvider>
-      <div ref={screen} className={styles.screen}>
+      <div ref={screen} className={styles.screen} data-field-below>
         <ChatHead search={searched} onSearch={setSearched} keys={keys} />
         {isSearching && (
-          <SearchResults search={search} text={searched} keys={keys} onChoose={choose} />
+          <SearchResults
+            search={search}
+            text={searched}
+            keys={keys}
+            onChoose={choose}
+            onClear={() => setSearched('')}
+          />
         )}
         {/* Stays mounted during a search: keeps the scroll position and the draft. */}
         <div className={styles.room} hidden={isSearching}>

@@ -11,6 +11,7 @@ import { useQuestion } from '../../../ui/dialog/use-question.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { NothingFound } from '../../../ui/empty-state/nothing-found.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
@@ -71,7 +72,19 @@ export function ActiveBankDetails({ parts }: ActiveBankDetailsProps) {
         problem={list.error?.message ?? null}
         onRetry={() => void list.refetch()}
         isEmpty={rows.length === 0}
-        empty={page > 1 ? <EmptyPage turnTo={turnTo} /> : <NoDetails isFiltered={search !== ''} />}
+        empty={
+          page > 1 ? (
+            <EmptyPage turnTo={turnTo} />
+          ) : search === '' ? (
+            <EmptyState title="No bank details yet" text="Approved submissions appear here." />
+          ) : (
+            <NothingFound
+              title="No bank details found"
+              text="Nothing matches this search."
+              onClear={() => change({ search: '' })}
+            />
+          )
+        }
       >
         <DataTable
           caption="Active bank details"
@@ -98,14 +111,6 @@ export function ActiveBankDetails({ parts }: ActiveBankDetailsProps) {
         <RemoveDialog {...dialog} key={asked.turn} focus={focus} />
       )}
     </section>
-  );
-}
-
-function NoDetails({ isFiltered }: { readonly isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState title="No bank details found" text="Nothing matches this search." />
-  ) : (
-    <EmptyState title="No bank details yet" text="Approved submissions appear here." />
   );
 }
 

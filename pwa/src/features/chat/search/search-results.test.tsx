@@ -21,7 +21,13 @@ function Search({ onChoose }: { readonly onChoose: (item: ChatItem) => void }) {
     <>
       <ChatHead search={searched} onSearch={setSearched} keys={keys} />
       {searched !== null && search !== null && (
-        <SearchResults search={search} text={searched} keys={keys} onChoose={onChoose} />
+        <SearchResults
+          search={search}
+          text={searched}
+          keys={keys}
+          onChoose={onChoose}
+          onClear={() => setSearched('')}
+        />
       )}
     </>
   );

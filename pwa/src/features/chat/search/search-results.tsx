@@ -4,6 +4,7 @@ import { countText } from '../../../platform/count-text.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { NothingFound } from '../../../ui/empty-state/nothing-found.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
@@ -20,10 +21,11 @@ interface ResultsProps {
   readonly text: string;
   readonly keys: Pick<SearchKeys, 'results' | 'moveInResults'>;
   readonly onChoose: (item: ChatItem) => void;
+  readonly onClear: () => void;
 }
 
 /** The results of a search, newest first; a tap jumps to the message. */
-export function SearchResults({ search, text, keys, onChoose }: ResultsProps) {
+export function SearchResults({ search, text, keys, onChoose, onClear }: ResultsProps) {
   const now = useNow(60_000);
   const { results, stage } = search;
   const isEmpty = results.length === 0;
@@ -34,7 +36,7 @@ export function SearchResults({ search, text, keys, onChoose }: ResultsProps) {
       <p className={styles.count} role="status">
         {statusWords(search)}
       </p>
-      {isEmpty && <NoResults search={search} />}
+      {isEmpty && <NoResults search={search} onClear={onClear} />}
       <ul ref={list} className={styles.list} onKeyDown={moveInResults}>
         {results.map((item) => (
           <li key={item.id}>
@@ -48,7 +50,7 @@ export function SearchResults({ search, text, keys, onChoose }: ResultsProps) {
 }
 
 /** Why there are no results: searching, failed, or none found. */
-function NoResults({ search }: { readonly search: OngoingSearch }) {
+function NoResults({ search, onClear }: Pick<ResultsProps, 'search' | 'onClear'>) {
   const { stage, isDeviceOnly, retry } = search;
   switch (stage) {
     case 'searching':
@@ -61,11 +63,15 @@ function NoResults({ search }: { readonly search: OngoingSearch }) {
       );
     case 'done':
       return (
-        <p className={styles.advice}>
-          {isDeviceOnly
-            ? 'Only what is on this device was searched. Older messages are searched when you are online.'
-            : 'Try fewer letters or another word.'}
-        </p>
+        <NothingFound
+          title={isDeviceOnly ? 'Not on this device' : 'Nobody wrote this'}
+          text={
+            isDeviceOnly
+              ? 'Only what is on this device was searched. Older messages are searched when you are online.'
+              : 'Try fewer letters or another word.'
+          }
+          onClear={onClear}
+        />
       );
     default:
       return stage satisfies never;

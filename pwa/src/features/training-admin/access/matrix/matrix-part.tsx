@@ -8,6 +8,7 @@ import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Named } from '../../../../ui/data-table/named.tsx';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { NothingFound } from '../../../../ui/empty-state/nothing-found.tsx';
 import { ListState } from '../../../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../../../ui/pagination/pagination.tsx';
 import { SearchField } from '../../../../ui/search-field/search-field.tsx';
@@ -76,7 +77,11 @@ export function MatrixPart({ modules }: { readonly modules: readonly ListedModul
           ) : search === '' ? (
             <EmptyState title="No members yet" text="Approved members appear here." />
           ) : (
-            <EmptyState title="No users found" text="Nobody matches this search." />
+            <NothingFound
+              title="No users found"
+              text="Nobody matches this search."
+              onClear={place.clear}
+            />
           )
         }
       >
