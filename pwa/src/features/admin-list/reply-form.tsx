@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { isApple } from '../../ui/single-keys/typing.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
@@ -39,6 +40,8 @@ interface ReplyFormProps<S extends string> {
   readonly needsNetwork: string;
   /** Nobody would read a response: the status alone can change. Absent: false. */
   readonly statusOnly?: boolean;
+  /** In the foot of a low pane the status and its button alone are in sight. Absent: false. */
+  readonly isTall?: boolean;
   /** Calls `onSaved` on success: what was typed is no draft any more. */
   readonly onSave: (status: S, response: string, onSaved: () => void) => void;
 }
@@ -48,7 +51,7 @@ interface ReplyFormProps<S extends string> {
  * preset (admin side 5). Ctrl or ⌘ and Enter send; what is typed is kept while the item is closed.
  */
 export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
-  const { item, maxLength, pending, statusOnly = false } = props;
+  const { item, maxLength, pending, statusOnly = false, isTall = false } = props;
   const isOnline = useIsOnline();
   const [form, focusProblem] = useProblemFocus<HTMLFormElement>();
   const reason = useId();
@@ -80,7 +83,13 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
     save();
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <form
+      ref={form}
+      className={classNames(styles.form, isTall && styles.tall)}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+    >
       {!statusOnly && (
         <TextArea
           label="Response"

@@ -88,6 +88,7 @@ export function Conversation({ message: given, isLocked, ...props }: Conversatio
           }}
         />
         <ReplyForm
+          isTall
           item={message}
           statuses={messageStatusWords}
           preset="resolved"
