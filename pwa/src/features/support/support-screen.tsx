@@ -54,7 +54,7 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
     field.current?.focus();
   };
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-field-below>
       <div className={styles.head}>
         <ScreenHead
           title="Support"
