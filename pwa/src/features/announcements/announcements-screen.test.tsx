@@ -57,7 +57,7 @@ describe('the list', () => {
     await user.click(await button(/^Payout day/));
     const dialog = within(await screen.findByRole('dialog', { name: 'New announcement' }));
     expect(dialog.getByLabelText('Title')).toHaveValue('Payout day');
-    expect(dialog.getByLabelText('Message')).toHaveDisplayValue(/are paid out on …/);
+    expect(dialog.getByLabelText('Message')).toHaveDisplayValue(/are paid out on \[day\]\./);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     // Another one would replace what is kept.
     expect(await screen.findByText('You have an unsent announcement')).toBeInTheDocument();
