@@ -109,7 +109,7 @@ function readUsername(text: string): Read<string> {
 
 const csvAmount = amountField(
   'amount is missing',
-  'is not an amount from $0 to $99,999,999.99 with at most two decimals',
+  'is not an amount from 0 to 99999999.99 with at most two decimals',
 );
 
 function readCsvAmount(text: string): Read<string> {

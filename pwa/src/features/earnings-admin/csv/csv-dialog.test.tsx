@@ -79,7 +79,7 @@ describe('a CSV', () => {
     hideAmounts(true);
     const { user } = openEarnings();
     const kept = { username: 'clara', weekStart: '2026-11-08', before: '262.57', after: '262.57' };
-    const reason = 'amount ‘262,57’ is not an amount from $0 to $99,999,999.99';
+    const reason = 'amount ‘262,57’ is not an amount from 0 to 99999999.99';
     server.use(
       mockCall('earnings.previewCsv', () => ({
         ...preview,
