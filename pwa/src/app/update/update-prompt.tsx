@@ -3,7 +3,7 @@ import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import styles from './update-prompt.module.css';
 import { acceptUpdate, putOffUpdate, useUpdateStore } from './update-store.ts';
 
-/** Offers a new version in the flow of a screen's head; only a press starts it. */
+/** Offers a new version, on a desktop at the window's foot; only a press starts it. */
 export function UpdatePrompt() {
   const { isWaiting, isPartMissing, isInstallFailed, isPutOff, isOfferedInPlace } =
     useUpdateStore();

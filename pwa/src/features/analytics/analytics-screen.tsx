@@ -80,7 +80,7 @@ export function AnalyticsScreen() {
       {isAllFailed && (
         <ReadFailure
           what="The figures"
-          isMissing={read.every(({ content }) => content === undefined)}
+          isMissing={read.some(({ content }) => content === undefined)}
           problem={modules.problem}
           onRetry={() => {
             for (const { retry } of read) retry();

@@ -276,6 +276,9 @@ describe('the list', () => {
     await waitFor(() => expect(shown()).toEqual(['Zoe Fan']));
     await user.type(search, 'cy');
     expect(await screen.findByText('No entries found matching your search')).toBeInTheDocument();
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' })[1] ?? search);
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('');
   });
 
   it('says when there are none', async () => {

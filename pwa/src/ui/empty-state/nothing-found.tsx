@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { Art, artStyles } from './art.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -24,13 +24,18 @@ interface NothingFoundProps {
 
 /** In place of the results of a search that has none. */
 export function NothingFound({ title, text, onClear }: NothingFoundProps) {
+  const clear = ({ currentTarget }: MouseEvent) => {
+    // The button goes: what is searched next is typed where this was.
+    currentTarget.closest('main')?.querySelector<HTMLElement>('[role="search"] input')?.focus();
+    onClear();
+  };
   return (
     <EmptyState
       compact
       art={<SearchArt />}
       title={title}
       text={text}
-      action={<Button onClick={onClear}>Clear search</Button>}
+      action={<Button onClick={clear}>Clear search</Button>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
@@ -19,7 +19,7 @@ export function useIsFolded(view: WhoWorksView): boolean {
 
 interface FoldedMemberProps {
   readonly row: MemberShifts;
-  /** At first, as whoever is found alone. */
+  /** Opens it, as whoever is found alone. */
   readonly isOpen: boolean;
   /** The shifts. */
   readonly children: ReactNode;
@@ -29,8 +29,13 @@ interface FoldedMemberProps {
 export function FoldedMember({ row, isOpen, children }: FoldedMemberProps) {
   const { id, username, name } = row.user;
   const place = placeElsewhere(row.timeZone, row.shifts);
+  const details = useRef<HTMLDetailsElement>(null);
+  // What a person opened stays open.
+  useEffect(() => {
+    if (isOpen && details.current) details.current.open = true;
+  }, [isOpen]);
   return (
-    <details open={isOpen}>
+    <details ref={details}>
       <summary className={styles.summary}>
         <Avatar name={name ?? username} seed={id} />
         <span className={styles.words}>

@@ -183,7 +183,7 @@ test('on a phone a member of a week is one row, which opens the shifts', async (
   expect(within(list).getByText('09:00–13:00')).not.toBeVisible();
 });
 
-test('a member found alone is open', async () => {
+test('a member found alone is open, and stays open among all', async () => {
   const { user } = open('?view=month');
   await screen.findByText('member2');
   expect(screen.getByText('09:00–13:00')).not.toBeVisible();
@@ -191,6 +191,9 @@ test('a member found alone is open', async () => {
   await waitFor(() => expect(screen.queryByText('member1')).toBeNull());
   expect(screen.getByText('09:00–13:00')).toBeVisible();
   expectLink('Account of member2', `/admin/users?open=${idOf(2)}`);
+  await user.clear(screen.getByRole('searchbox', { name: 'Search members' }));
+  await screen.findByText('member1');
+  expect(screen.getByText('09:00–13:00')).toBeVisible();
 });
 
 test('has a mark for every shift of a day of the month', async () => {
