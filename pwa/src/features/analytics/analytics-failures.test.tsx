@@ -4,7 +4,7 @@ import { mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { AnalyticsScreen } from './analytics-screen.tsx';
-import { serveFigures } from './testing/serve-figures.ts';
+import { refuseFigures, serveFigures } from './testing/serve-figures.ts';
 
 const open = () => renderRoom(<AnalyticsScreen />, '/admin/analytics');
 
@@ -21,14 +21,7 @@ test('one area that fails is reported there, with Retry; the others stay', async
 
 test('all areas that fail are reported once, with one Retry for all', async () => {
   serveFigures();
-  server.use(
-    mockUnreachable('analytics.users'),
-    mockUnreachable('analytics.hours'),
-    mockUnreachable('analytics.engagement'),
-    mockUnreachable('analytics.earnings'),
-    mockUnreachable('analytics.content'),
-    mockUnreachable('analytics.modules'),
-  );
+  refuseFigures();
   const { user } = open();
   expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
   expect(screen.queryByText('These figures could not be loaded')).not.toBeInTheDocument();

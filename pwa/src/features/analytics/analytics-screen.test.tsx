@@ -16,7 +16,7 @@ import {
   makeEmptyFigures,
   makeUsersFigures,
 } from './testing/make-figures.ts';
-import { periodOf, serveFigures } from './testing/serve-figures.ts';
+import { periodOf, refuseFigures, serveFigures } from './testing/serve-figures.ts';
 
 const chosen = '?from=2026-10-01&to=2026-10-31';
 const open = (query = '') => renderRoom(<AnalyticsScreen />, `/admin/analytics${query}`);
@@ -226,14 +226,7 @@ test('an empty community has zeros and dashes, and says so instead of empty char
 
 test('offline shows one notice and no area that was not read', async () => {
   setOnline(false);
-  server.use(
-    mockUnreachable('analytics.users'),
-    mockUnreachable('analytics.hours'),
-    mockUnreachable('analytics.engagement'),
-    mockUnreachable('analytics.earnings'),
-    mockUnreachable('analytics.content'),
-    mockUnreachable('analytics.modules'),
-  );
+  refuseFigures();
   open();
   expect(
     await screen.findByText(/The figures appear here once you are online/),

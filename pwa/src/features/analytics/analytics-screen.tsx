@@ -9,7 +9,6 @@ import { callApi } from '../../rest/call-api.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
-import { Card } from '../../ui/card/card.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -20,10 +19,10 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { type AnalyticsPlace, noPeriod, useAnalyticsPlace } from './analytics-place.ts';
-import cardStyles from './area-card.module.css';
 import { AreaComing, AreaFigures } from './area-figures.tsx';
 import { DaysInWords, PeriodFields, PeriodInWords, PeriodTools } from './analytics-period.tsx';
 import styles from './analytics-screen.module.css';
+import { FiguresCard } from './figures-card.tsx';
 import { ModulesCard, useModuleFigures } from './modules-card.tsx';
 import { type Area, useAreas } from './use-areas.ts';
 
@@ -179,24 +178,13 @@ interface AreaCardProps {
 
 /** One area; nothing while it cannot be read offline. */
 function AreaCard({ area, isFailureToldAbove }: AreaCardProps) {
-  const { title, content, coming, isStale, problem, retry } = area;
-  const isOnline = useIsOnline();
-  if (content === undefined && (!isOnline || isFailureToldAbove)) return null;
+  const { title, content, coming, isStale, problem } = area;
   return (
-    <Card className={cardStyles.card}>
-      <h2 className={cardStyles.title}>{title}</h2>
-      {!isFailureToldAbove && (
-        <ReadFailure
-          what="These figures"
-          isMissing={content === undefined}
-          problem={problem}
-          onRetry={retry}
-        />
-      )}
+    <FiguresCard title={title} figures={area} isFailureToldAbove={isFailureToldAbove}>
       {content === undefined && problem === null && coming !== undefined && (
         <AreaComing title={title} content={coming} />
       )}
       {content !== undefined && <AreaFigures content={content} isStale={isStale} />}
-    </Card>
+    </FiguresCard>
   );
 }

@@ -1,16 +1,13 @@
 import type { ModuleFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { cutText } from '@greenroom/sync-protocol/text/cut-text';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
-import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { Card } from '../../ui/card/card.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
-import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import styles from './area-card.module.css';
 import { countInWords, rateInWords } from './figure-words.ts';
 import { ChartOrTable, ComingChart } from './chart-or-table.tsx';
+import { FiguresCard } from './figures-card.tsx';
 
 /** The figures as they were read. */
 export function useModuleFigures() {
@@ -30,23 +27,16 @@ interface ModulesCardProps {
 
 /** How far members got in each module, of all time; nothing while it cannot be read offline. */
 export function ModulesCard({ figures, isFailureToldAbove }: ModulesCardProps) {
-  const { content, problem, retry } = figures;
-  const isOnline = useIsOnline();
-  if (content === undefined && (!isOnline || isFailureToldAbove)) return null;
+  const { content, problem } = figures;
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>Training by module</h2>
-      {!isFailureToldAbove && (
-        <ReadFailure
-          what="These figures"
-          isMissing={content === undefined}
-          problem={problem}
-          onRetry={retry}
-        />
-      )}
+    <FiguresCard
+      title="Training by module"
+      figures={figures}
+      isFailureToldAbove={isFailureToldAbove}
+    >
       {content === undefined && problem === null && <ComingModules />}
       {content !== undefined && <ModuleChart modules={content} />}
-    </Card>
+    </FiguresCard>
   );
 }
 

@@ -2,11 +2,10 @@ import { classNames } from '../class-names.ts';
 import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx';
 import tableStyles from './data-table.module.css';
 // After it: a column's kind goes before the row's.
-import { cellClass } from './cell-class.ts';
 import columnStyles from './columns.module.css';
 import styles from './coming-table.module.css';
 import named from './named.module.css';
-import { TableHead } from './table-head.tsx';
+import { cellClass, TableHead } from './table-head.tsx';
 import type { DataTableProps } from './table-props.ts';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];

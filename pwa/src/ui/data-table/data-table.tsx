@@ -4,13 +4,12 @@ import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
 // After it: a column's kind goes before the row's.
-import { cellClass } from './cell-class.ts';
 import columnStyles from './columns.module.css';
 import { Named } from './named.tsx';
 import opening from './opening-row.module.css';
 import { RowCard, RowChoice } from './row-card.tsx';
 import { RowLink } from './row-link.tsx';
-import { TableHead } from './table-head.tsx';
+import { cellClass, TableHead } from './table-head.tsx';
 import type { DataTableProps } from './table-props.ts';
 
 /** Rows as a dense table from 1024 px on, as cards below. */

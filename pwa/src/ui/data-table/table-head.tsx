@@ -1,12 +1,11 @@
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
-// After it: a column's kind goes before the row's.
-import { cellClass } from './cell-class.ts';
 import { ColumnHead } from './column-head.tsx';
+// After it: a column's kind goes before the row's.
 import columnStyles from './columns.module.css';
 import opening from './opening-row.module.css';
-import type { DataTableProps, TableSelection } from './table-props.ts';
+import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
 type TableHeadProps<Row> = Pick<
   DataTableProps<Row>,
@@ -59,4 +58,15 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
 
 function checkedOf<Row>({ chosen, choices }: TableSelection<Row>): boolean | 'some' {
   return chosen.length === choices || (chosen.length > 0 && 'some');
+}
+
+/** Of a column's cells and its head: how wide it is, and where a narrow table leaves it out. */
+export function cellClass<Row>(column: Column<Row>): string {
+  return classNames(
+    column.align === 'end' && columnStyles.end,
+    column.width && columnStyles[column.width],
+    column.clip && columnStyles.clip,
+    column.isMain && columnStyles.main,
+    column.room && columnStyles[column.room],
+  );
 }

@@ -1,7 +1,7 @@
 import { choosePeriod, type Period } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { mockCall } from '../../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import {
   makeContentFigures,
@@ -27,6 +27,18 @@ export function serveFigures(): CallInput<'analytics.users'>[] {
     mockCall('analytics.modules', () => [...moduleFigures]),
   );
   return asked;
+}
+
+/** No call of analytics is answered. */
+export function refuseFigures(): void {
+  server.use(
+    mockUnreachable('analytics.users'),
+    mockUnreachable('analytics.hours'),
+    mockUnreachable('analytics.engagement'),
+    mockUnreachable('analytics.earnings'),
+    mockUnreachable('analytics.content'),
+    mockUnreachable('analytics.modules'),
+  );
 }
 
 export function periodOf(input: CallInput<'analytics.users'>): Period {
