@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { createModule } from '../../../infra/client/make-training.ts';
 import { fillSignIn, recordToasts, signIn } from '../../support/browser/app-screens.ts';
 import { readKeptNotes } from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -106,4 +108,31 @@ test('a new module that is written in one tab is offered after a reload there, n
   await page.reload();
   await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lights');
+});
+
+test('of one module written in two tabs each keeps its own, also over a reload', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  const { id } = await createModule(admin, 'Lights', []);
+  const address = `/admin/training?edit=${id}`;
+  const device = await newDevice(desktop);
+  const page = await device.open('about:blank');
+  await signIn(page, server.url, 'ada', address);
+  const title = (tab: Page) => tab.getByLabel('Title', { exact: true });
+  await title(page).fill('Lights at night');
+  await expect.poll(() => readKeptNotes(page, 'module-drafts')).toContain('Lights at night');
+  const other = await device.open(server.url + address);
+  await expect(title(other)).toHaveValue('Lights');
+  await title(other).fill('Lamps');
+  await expect.poll(() => readKeptNotes(page, 'module-drafts')).toContain('Lamps');
+  for (const [tab, typed] of [
+    [page, 'Lights at night'],
+    [other, 'Lamps'],
+  ] as const) {
+    await tab.reload();
+    await tab.getByRole('button', { name: 'Restore it' }).click();
+    await expect(title(tab)).toHaveValue(typed);
+  }
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { v7 as newId } from 'uuid';
 import type { NotePlace, UserNotes } from '../../../../platform/storage/user-notes.ts';
 import { type KeptDraft, keptDraftSchema } from './draft-schema.ts';
 
@@ -8,7 +9,7 @@ const newPath = '/module-draft/new';
 
 /**
  * Where the unsaved form of a module is kept: it survives a reload or a killed app and is deleted at
- * sign-out, as a chat draft is.
+ * sign-out, as a chat draft is. A second tab that has the module open keeps its own beside it.
  */
 export function draftPlace(moduleId: string): Place {
   return placeAt(`/module-draft/${moduleId}`);
@@ -23,10 +24,11 @@ const placeAt = (path: string): Place => ({
 /** Of a new module each form has a place of its own: two tabs may write one each. */
 const placeOfNew = (id: string) => placeAt(`${newPath}-${id}`);
 
-/** A form, and where it was found. */
+/** A place of this tab's, with the form that was found there. */
 interface Found {
   readonly place: Place;
-  readonly form: KeptDraft;
+  /** Null: none. */
+  readonly form: KeptDraft | null;
 }
 
 /** Milliseconds a reloaded tab waits for the previous page to release its form. */
@@ -45,28 +47,34 @@ async function hold({ path }: Place, until: Promise<void>): Promise<boolean> {
   return await promise;
 }
 
-/** The form kept last, of a new module one that no other tab has open; undefined: none. */
+/**
+ * The form kept last that no other tab has open; without one, where a stored module's is to be kept.
+ * Undefined: a new module, of which nothing is kept.
+ */
 async function findKept(
   notes: UserNotes,
   moduleId: string | null,
   until: Promise<void>,
 ): Promise<Found | undefined> {
-  const others = moduleId === null ? await notes.pathsOf('module-drafts') : [];
-  const places = [
-    // Earlier versions kept one new module's.
-    draftPlace(moduleId ?? 'new'),
-    ...others.filter((path) => path.startsWith(`${newPath}-`)).map(placeAt),
-  ];
-  const found: Found[] = [];
-  for (const place of places) {
+  // Of new modules, what earlier versions kept.
+  const first = draftPlace(moduleId ?? 'new');
+  const paths = await notes.pathsOf('module-drafts');
+  const others = paths.filter((path) => path.startsWith(`${first.path}-`)).map(placeAt);
+  const found: { place: Place; form: KeptDraft }[] = [];
+  for (const place of [first, ...others]) {
     const form = await notes.read(place);
     if (form !== undefined) found.push({ place, form });
   }
   const byTime = found.toSorted((a, b) => a.form.keptAt.localeCompare(b.form.keptAt));
   for (const one of byTime.toReversed()) {
-    if (moduleId !== null || (await hold(one.place, until))) return one;
+    if (await hold(one.place, until)) return one;
   }
-  return undefined;
+  if (moduleId === null) return undefined;
+  const isFirstOthers = found.some(({ place }) => place === first) || !(await hold(first, until));
+  if (!isFirstOthers) return { place: first, form: null };
+  const place = placeAt(`${first.path}-${newId()}`);
+  await hold(place, until);
+  return { place, form: null };
 }
 
 /** Keeps a module's form on this device. */
@@ -127,17 +135,19 @@ interface Keeper extends FormKeeper {
 }
 
 function openKeeper(notes: UserNotes, moduleId: string | null): Keeper {
-  let place = moduleId === null ? null : draftPlace(moduleId);
+  let place: Place | null = null;
   /** What is there is this form's, and not what another tab has put there since. */
-  let isOwn = moduleId !== null;
+  let isOwn = false;
   const moveTo = (next: Place) => {
     if (isOwn && place !== null && place.path !== next.path) notes.keep(place, null);
+    if (next.path !== place?.path) void hold(next, ended);
     place = next;
   };
-  /** Of a new module: it was stored. */
+  /** Of a new module: it was stored since. */
   let isStored = moduleId !== null;
   let ended = Promise.resolve();
   const move = (id: string) => {
+    if (isStored) return;
     moveTo(draftPlace(id));
     isStored = true;
   };
@@ -151,11 +161,7 @@ function openKeeper(notes: UserNotes, moduleId: string | null): Keeper {
     },
     keep: (form) => {
       // Earlier versions kept no id: such a form stays where it was.
-      if (form?.id && !isStored) {
-        const next = placeOfNew(form.id);
-        if (next.path !== place?.path) void hold(next, ended);
-        moveTo(next);
-      }
+      if (form?.id && !isStored) moveTo(placeOfNew(form.id));
       if (place !== null) notes.keep(place, form);
       isOwn = form !== null;
     },
@@ -165,7 +171,7 @@ function openKeeper(notes: UserNotes, moduleId: string | null): Keeper {
       // Another form may have been begun in its place.
       if (!kept || (kept.id ?? moduleId) !== id) return;
       move(id);
-      notes.keep(draftPlace(id), { ...kept, id, basedOn });
+      if (place !== null) notes.keep(place, { ...kept, id, basedOn });
     },
   };
 }
