@@ -3,10 +3,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, vi } from 'vitest';
 import { App } from '../app/app.tsx';
+import { inTurn } from '../app/session/open-session.ts';
 import { currentSession, resetSessionStore } from '../app/session/session-store.ts';
 import { startSession } from '../app/session/start-session.ts';
 import { watchSession } from '../app/session/watch-session.ts';
 import { setSignOutStep } from '../app/sign-out/sign-out-store.ts';
+import { endEra } from '../platform/session-era.ts';
 import { readDataOwner } from '../platform/storage/last-user.ts';
 import { removeSessionMark } from '../platform/storage/session-mark.ts';
 import { writeOutName } from '../replica/tabs/delete-database.ts';
@@ -60,7 +62,9 @@ export function openApp(
   const close = async () => {
     unmount();
     endWatch();
-    await currentSession()?.replica.close();
+    // What a start has under way would open a replica after this one, in the next file of the worker.
+    endEra();
+    await inTurn(async () => await currentSession()?.replica.close());
     resetSessionStore();
     setSignOutStep({ kind: 'idle' });
     running = null;

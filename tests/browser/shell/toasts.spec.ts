@@ -91,12 +91,7 @@ test(
     test.slow();
     const page = await (await newDevice()).context.newPage();
     await startInRoom(page, server.url, longName);
-    await sendMessage(page, 'On at nine');
-    await openMenu(page, messageWith(page, 'On at nine'));
-    await page.getByRole('menuitem', { name: 'Copy' }).click();
-    const shown = toast(page, copied);
-    await expect(shown).toBeVisible();
-    await keepShown(shown);
+    const shown = await copyOwn(page);
     const addresses = memberScreens(crowd).map(({ address }) => address);
     expect(await findFaultsBelow(page, shown, addresses)).toEqual([]);
 
@@ -118,11 +113,8 @@ test(
     const page = await (await newDevice()).context.newPage();
     await signIn(page, server.url, 'ada', '/admin/users');
     const row = await page.locator('main a[href*="open="]').first().getAttribute('href');
-    await goWithin(page, '/admin/blocklist');
-    await addEntry(page, 'Add to Blocklist');
-    const shown = toast(page, 'Entry added to blocklist');
-    await expect(shown).toBeVisible();
-    await keepShown(shown);
+    await goWithin(page, '/chat');
+    const shown = await copyOwn(page);
     const addresses = [...adminPaths, row ?? ''];
     expect(await findFaultsBelow(page, shown, addresses)).toEqual([]);
   },
@@ -145,11 +137,15 @@ async function findFaultsBelow(
   return faults;
 }
 
-async function addEntry(page: Page, opener = 'Report'): Promise<void> {
-  await page.getByRole('button', { name: opener, exact: true }).click();
-  await page.getByLabel('Member Name', { exact: true }).fill('goldfinch_77');
-  await page.getByLabel('Description').fill('Insults in the room');
-  await page.getByRole('button', { name: 'Add Entry' }).click();
+/** Sends a message in the open chat and copies it. @returns the notification of that, which stays */
+async function copyOwn(page: Page): Promise<Locator> {
+  await sendMessage(page, 'On at nine');
+  await openMenu(page, messageWith(page, 'On at nine'));
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  const shown = toast(page, copied);
+  await expect(shown).toBeVisible();
+  await keepShown(shown);
+  return shown;
 }
 
 /** Keeps the notification as under a pointer that moves, also after its button had the focus. */

@@ -1,7 +1,7 @@
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 import { useDraft } from '../../changes/use-draft.ts';
 import {
   describeFailure,
@@ -13,12 +13,15 @@ import {
 interface AddEntryDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** The list shows what is added. */
+  readonly isListed: boolean;
   /** Focused after closing: the first entry moves the button that opened it. */
   readonly finalFocus: () => HTMLElement | null;
 }
 
 /** An administrator's own entry. Cancel alone forgets what was typed. */
-export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProps) {
+export function AddEntryDialog({ open, onClose, isListed, finalFocus }: AddEntryDialogProps) {
+  const report = useOutcomeReport(isListed);
   const [kept, keep] = useDraft('blocklist:add', emptyEntry);
   // Under way, also for the dialog opened again after its screen was left.
   const [isSending, keepSending] = useDraft('blocklist:add:sending', false);
@@ -39,7 +42,7 @@ export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProp
     keepSentId(null);
     // Here: the screen may be left before the form is empty.
     keep(emptyEntry);
-    showToast({ title: 'Entry added to blocklist', tone: 'success' });
+    report({ title: 'Entry added to blocklist', tone: 'success' });
     onClose();
   };
   const form = useBlocklistForm({ kept, keep, add, reasonOf });

@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
+import { waitForToast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { AdminBlocklistScreen } from './admin-blocklist-screen.tsx';
 
 const max = makeBlocklistEntry();
@@ -238,4 +239,15 @@ it('adds an entry', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Add Entry' }));
   expect(await card('newcomer')).toBeInTheDocument();
   await waitForTold({ title: 'Entry added to blocklist' });
+  expect(useToastStore.getState().toast).toBeNull();
+});
+
+it('a toast says that an entry was added where the list does not show it', async () => {
+  const { user } = open('?search=max');
+  await user.click(await screen.findByRole('button', { name: 'Add to Blocklist' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to Blocklist' }));
+  await user.type(dialog.getByLabelText('Member Name'), 'newcomer');
+  await user.type(dialog.getByLabelText('Description'), 'Rude');
+  await user.click(dialog.getByRole('button', { name: 'Add Entry' }));
+  await waitForToast({ title: 'Entry added to blocklist' });
 });

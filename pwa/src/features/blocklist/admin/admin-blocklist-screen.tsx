@@ -84,6 +84,7 @@ export function AdminBlocklistScreen() {
       <AddEntryDialog
         open={isAdding}
         onClose={() => setIsAdding(false)}
+        isListed={!place.isFiltered && place.page === 1 && place.filters.sort === '-createdAt'}
         finalFocus={() => opener.current}
       />
       {asked && (

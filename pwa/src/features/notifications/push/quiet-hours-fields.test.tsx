@@ -43,6 +43,11 @@ it('stores a night at once, each change of it, and forgets it again', async () =
   enter('To', '06:30');
   await waitFor(() => expect(saved[1]).toEqual({ from: '22:00', to: '06:30' }));
   await waitForTold({ title: 'Quiet hours saved' });
+  // The switch says it: a toast would say it again.
+  expect(
+    screen.getByText('No push from 22:00 to 06:30, except reminders of shifts.'),
+  ).toBeVisible();
+  expect(useToastStore.getState().toast).toBeNull();
   await waitFor(() => expect(screen.getByLabelText('To')).toHaveValue('06:30'));
   await waitFor(() => expect(toggle()).not.toHaveAttribute('aria-busy', 'true'));
   await user.click(toggle());

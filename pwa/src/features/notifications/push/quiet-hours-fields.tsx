@@ -9,7 +9,6 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { TimeField } from '../../../ui/text-field/text-field.tsx';
 import { announceNotSaved } from '../../../ui/toast/announce-not-saved.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 import styles from './push-section.module.css';
 
@@ -26,7 +25,7 @@ export function QuietHoursFields() {
     <div>
       <Switch
         label="Quiet hours"
-        help={isOnline ? 'No push then, except reminders of shifts.' : 'This needs the network.'}
+        help={isOnline ? helpOf(stored) : 'This needs the network.'}
         checked={isOn}
         disabled={!isOnline || stored === null}
         pending={isStoring}
@@ -163,7 +162,7 @@ function useQuietHours(isOnline: boolean) {
     try {
       setStored(await callApi('push.setQuietHours', next));
       if (era.aborted) return;
-      showToast({ title: 'Quiet hours saved', text: wordsOf(next), tone: 'success' });
+      report({ title: 'Quiet hours saved', text: wordsOf(next), tone: 'success' });
     } catch (error) {
       setNotSaved(failureAdvice(error, saveFailure));
       const text = failureText(error, saveFailure);
@@ -185,6 +184,12 @@ function useQuietHours(isOnline: boolean) {
     if (!ownEra.aborted && wanted.current?.from !== null) void store(times);
   };
   return { stored, failure, readAgain, store, storeIfOn, isStoring, notSaved };
+}
+
+/** Also shows that a change was stored. */
+function helpOf(stored: QuietHours | null): string {
+  const time = stored?.from ? `from ${stored.from} to ${stored.to}` : 'then';
+  return `No push ${time}, except reminders of shifts.`;
 }
 
 function wordsOf({ from, to }: QuietHours): string {
