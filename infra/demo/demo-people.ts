@@ -1,3 +1,4 @@
+import { limitConcurrency } from '@greenroom/api/access/turns/limit-concurrency';
 import { ApiClient } from '../client/api-client.ts';
 import type { DemoMember } from './plan-community.ts';
 import type { DemoClock } from './plan-mutations.ts';
@@ -46,18 +47,16 @@ export async function forEachMember(
   { report }: FillOptions,
   work: (member: DemoMember, index: number) => Promise<void>,
 ): Promise<void> {
-  const queue = members.entries();
+  const limited = limitConcurrency({ running: together });
   const step = Math.max(1, Math.ceil(members.length / 10));
   const isMany = members.length >= 100;
   let done = 0;
-  const workers = Array.from({ length: together }, async () => {
-    for (const [index, member] of queue) {
-      await work(member, index);
-      done += 1;
-      if (isMany && done % step === 0 && done < members.length)
-        report(`${doing} ${done} of ${members.length}`);
-    }
-  });
-  await Promise.all(workers);
+  const doOne = async (member: DemoMember, index: number) => {
+    await work(member, index);
+    done += 1;
+    if (isMany && done % step === 0 && done < members.length)
+      report(`${doing} ${done} of ${members.length}`);
+  };
+  await Promise.all(members.map((member, index) => limited(() => doOne(member, index))));
   report(`${doing} ${members.length} ${members.length === 1 ? 'member' : 'members'}`);
 }

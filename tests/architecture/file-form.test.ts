@@ -35,6 +35,11 @@ describe('the form of files', () => {
       "import { setTimeout as pause } from 'node:timers/promises';",
     ],
     ['silence', 'tests/support/walk.ts', "await page.waitForLoadState('networkidle');"],
+    [
+      'less than five seconds',
+      'pwa/src/app/routes.test.tsx',
+      'await waitFor(() => expect(done).toBe(true), { timeout: 3_000 });',
+    ],
     ['a promise', 'tests/load/wait.ts', 'await new Promise((done) => setTimeout(done, 500));'],
   ])('refuses time to wait for: %s', (_what, path, text) => {
     expect(findMalformedFiles([sourceFile(path, text)])).toHaveLength(1);

@@ -75,11 +75,11 @@ export async function findVerifiedBackup(
 }
 
 /** The lock a backup holds until it has copied the files of its moment. */
-export const backupLock = lockKeyOf('backup');
+export const backupLock = 'backup';
 
 /** Whether a backup is being taken: files its rows name must stay until it has them. */
 export async function isBackingUp(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${backupLock}) as is_free`.execute(db);
+    select pg_try_advisory_xact_lock_shared(${lockKeyOf(backupLock)}) as is_free`.execute(db);
   return rows[0]?.is_free === false;
 }

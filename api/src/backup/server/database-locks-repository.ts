@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { lockTextOf } from '../../database/advisory-lock.ts';
+import { backupLock } from '../backups-repository.ts';
 import { connectToServer, databaseOf, onServer } from './scratch-repository.ts';
 
 /** Keeps other restores and upgrades, and backups, away from a database. */
@@ -25,8 +27,8 @@ export async function lockForReplacement(url: string): Promise<ReplacementLock> 
   const client = await connectToServer(url);
   try {
     const { rows } = await client.query<{ is_mine: boolean; holder: number }>(
-      `select pg_try_advisory_lock(${keyOf('$1')}) as is_mine, pg_backend_pid() as holder`,
-      [databaseOf(url)],
+      `select pg_try_advisory_lock(${keyOfText}) as is_mine, pg_backend_pid() as holder`,
+      [replacementOf(databaseOf(url))],
     );
     const [found] = rows;
     if (found?.is_mine === true) {
@@ -58,8 +60,9 @@ export async function refuseWhileReplaced(url: string): Promise<void> {
  */
 export async function lockForBackup(client: pg.Client, within?: ReplacementLock): Promise<void> {
   const { rows } = await client.query<{ is_mine: boolean; database: string }>(
-    `select pg_try_advisory_lock(hashtextextended('greenroom.backup', 0)) as is_mine,
+    `select pg_try_advisory_lock(${keyOfText}) as is_mine,
        current_database() as database`,
+    [lockTextOf(backupLock)],
   );
   const [found] = rows;
   if (found?.is_mine !== true) throw new Error('Another backup is being taken.');
@@ -75,12 +78,15 @@ export async function lockForBackup(client: pg.Client, within?: ReplacementLock)
 /** The lock of `lockForReplacement` belongs to another database: only the list of locks shows it. */
 async function findHolders(client: pg.Client, database: string): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
-    `select pid from pg_locks, ${keyOf('$1')} as wanted
+    `select pid from pg_locks, ${keyOfText} as wanted
      where locktype = 'advisory' and objsubid = 1 and granted
        and (classid::bigint << 32) | objid::bigint = wanted`,
-    [database],
+    [replacementOf(database)],
   );
   return rows.map(({ pid }) => pid);
 }
 
-const keyOf = (name: string) => `hashtextextended('greenroom.restore.' || ${name}, 0)`;
+/** The key of the lock whose text is the first parameter. */
+const keyOfText = 'hashtextextended($1, 0)';
+
+const replacementOf = (database: string) => lockTextOf(`restore.${database}`);

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { notSignedIn } from '../../access/guard.ts';
 import type { RequestContext, RequestHandlers } from '../../access/handler.ts';
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { AppError } from '../../app-error.ts';
@@ -37,7 +38,7 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
 
     'account.currentUser': async ({ db, actor }) => {
       const account = await findAccount(db, actor.userId);
-      if (!account) throw signedOut();
+      if (!account) throw notSignedIn();
       return toAccount(account);
     },
 
@@ -90,7 +91,7 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
     'account.setTimeZone': async ({ db, actor, now }, { timeZone }) => {
       await runTransactionOf(db, actor.userId, async (trx) => {
         const account = await lockAccount(trx, actor.userId);
-        if (!account) throw signedOut();
+        if (!account) throw notSignedIn();
         // Devices send this at every start: write only changes.
         if (account.time_zone !== timeZone) {
           await updateAccount(trx, actor.userId, { time_zone: timeZone }, now);
@@ -130,8 +131,4 @@ async function secondStepOf(trx: Trx, { id, role }: AccountRow): Promise<AppErro
   }
   const message = 'Administrators need two-step sign-in here. Please set it up';
   return new AppError('second_factor_setup_required', message);
-}
-
-function signedOut(): AppError {
-  return new AppError('unauthenticated', 'You are not signed in');
 }

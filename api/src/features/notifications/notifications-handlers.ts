@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { notSignedIn } from '../../access/guard.ts';
 import type { MutationHandlers, RequestHandlers } from '../../access/handler.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { notFound } from '../../app-error.ts';
 import {
   type AccountRow,
   findAccount,
@@ -44,7 +45,7 @@ export const notificationsMutationHandlers: Pick<MutationHandlers, Notifications
 
   'notifications.setPreferences': async ({ trx, actor, now }, input) => {
     const account = await lockAccount(trx, actor.userId);
-    if (!account) throw signedOut();
+    if (!account) throw notSignedIn();
     const changes = {
       notify_community_chat_enabled:
         input.notifyCommunityChatEnabled ?? account.notify_community_chat_enabled,
@@ -66,7 +67,7 @@ export const notificationsRequestHandlers: Pick<RequestHandlers, NotificationsRe
 
   'notifications.readPreferences': async ({ db, actor }) => {
     const account = await findAccount(db, actor.userId);
-    if (!account) throw signedOut();
+    if (!account) throw notSignedIn();
     return toPreferences(account);
   },
 };
@@ -77,8 +78,4 @@ function toPreferences(account: AccountRow): NotificationPreferences {
     notifyTrainingModuleEnabled: account.notify_training_module_enabled,
     notifyScheduleEnabled: account.notify_schedule_enabled,
   };
-}
-
-function signedOut(): AppError {
-  return new AppError('unauthenticated', 'You are not signed in');
 }

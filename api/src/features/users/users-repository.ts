@@ -111,6 +111,22 @@ export async function keepAccounts(trx: Trx, ids: readonly string[]): Promise<st
   return ids.filter((id) => kept.has(id));
 }
 
+/** An account that somebody named. */
+export type NamedAccount = Pick<UserRow, 'id' | 'username' | 'role' | 'status'>;
+
+/**
+ * An account an administrator named; it does not go until the transaction ends. `lockAdministrators`
+ * keeps out whoever changes name, role or status.
+ */
+export async function lockNamedAccount(trx: Trx, id: string): Promise<NamedAccount | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'status'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 function accountOf(db: Db, id: string) {
   return db.selectFrom('users').select(accountColumns).where('id', '=', id);
 }

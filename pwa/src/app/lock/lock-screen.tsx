@@ -17,7 +17,7 @@ import { Titled } from '../routes/titled.tsx';
 import type { Locked } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { withinLimit } from '../session/within-limit.ts';
-import { lossWords } from '../storage/loss-words.ts';
+import { countHere, lossWords } from '../storage/loss-words.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { eraseSealed } from './erase-sealed.ts';
 import { readLockOf, unlock } from './lock-session.ts';
@@ -143,16 +143,6 @@ async function findLock(userId: string): Promise<LockRecord | null> {
   // A browser killed at the last try did not get to it.
   if (lock && triesLeft(lock) === 0) await eraseSealed(userId);
   return lock;
-}
-
-/** Never rejects: what cannot be counted keeps nobody from unlocking. */
-async function countHere(userId: string): Promise<OnlyHere | null> {
-  try {
-    const { countOnlyHere } = await import('../../replica/store/find-replicas.ts');
-    return await countOnlyHere(userId);
-  } catch {
-    return null;
-  }
 }
 
 function waitingWords(onlyHere: OnlyHere | null): string {

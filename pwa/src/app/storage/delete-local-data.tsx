@@ -6,7 +6,7 @@ import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { deleteLocalData } from '../session/open-session.ts';
 import { startSession } from '../session/start-session.ts';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
-import { lossWords } from './loss-words.ts';
+import { countHere, lossWords } from './loss-words.ts';
 
 type Step =
   | { readonly kind: 'idle' | 'counting' }
@@ -24,7 +24,7 @@ export function DeleteLocalData({
   const [step, setStep] = useState<Step>({ kind: 'idle' });
   const ask = async () => {
     setStep({ kind: 'counting' });
-    setStep({ kind: 'asking', loss: await count(userId) });
+    setStep({ kind: 'asking', loss: await countHere(userId) });
   };
   const confirm = async (loss: OnlyHere | null) => {
     setStep({ kind: 'deleting', loss });
@@ -57,15 +57,6 @@ export function DeleteLocalData({
       )}
     </>
   );
-}
-
-async function count(userId: string): Promise<OnlyHere | null> {
-  try {
-    const { countOnlyHere } = await import('../../replica/store/find-replicas.ts');
-    return await countOnlyHere(userId);
-  } catch {
-    return null;
-  }
 }
 
 function describeLoss(loss: OnlyHere | null): string {

@@ -1,5 +1,15 @@
 import type { OnlyHere } from '../../replica/store/find-replicas.ts';
 
+/** Never rejects. Null: it cannot be counted, which keeps nobody from unlocking or deleting. */
+export async function countHere(userId: string): Promise<OnlyHere | null> {
+  try {
+    const { countOnlyHere } = await import('../../replica/store/find-replicas.ts');
+    return await countOnlyHere(userId);
+  } catch {
+    return null;
+  }
+}
+
 /** What is lost with a person's data on this device; undefined: nothing. `loss` null: it cannot be read. */
 export function lossWords(loss: OnlyHere | null): string | undefined {
   if (loss === null) {

@@ -1,3 +1,4 @@
+import type { LiveCallName } from '@greenroom/sync-protocol/contract';
 import {
   earningsPageSize,
   type ListedEarning,
@@ -174,7 +175,7 @@ function totalInWords({ platformTotal, problem, isLocked }: EarningsList): strin
 function useEarningsList(place: EarningsLocation): EarningsList {
   const { query } = place;
   const page = useQuery<EarningsPage>({
-    queryKey: ['earnings.list', query],
+    queryKey: ['earnings.list' satisfies LiveCallName, query],
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callServer('earnings.list', query, { signal });
       const { earnings: rows, total: platformTotal } = answer;

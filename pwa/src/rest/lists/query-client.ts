@@ -1,3 +1,4 @@
+import type { LiveCallName } from '@greenroom/sync-protocol/contract';
 import { type Query, QueryClient, focusManager, onlineManager } from '@tanstack/react-query';
 
 /** Milliseconds for which an answer is reused by other parts of a screen. */
@@ -42,7 +43,7 @@ export async function readAgain(client: QueryClient, calls?: readonly string[]):
  * Resolves when what is shown was read after the last own change, whose end starts the reading.
  * `call`: waits for the answers of this one alone.
  */
-export async function untilReadAgain(client: QueryClient, call?: string): Promise<void> {
+export async function untilReadAgain(client: QueryClient, call?: LiveCallName): Promise<void> {
   const which = call === undefined ? {} : { queryKey: [call] };
   await client.invalidateQueries(which, { cancelRefetch: false });
 }

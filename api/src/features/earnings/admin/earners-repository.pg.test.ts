@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { lockActor } from '../../../access/actor-repository.ts';
 import type { Trx } from '../../../database/schema.ts';
 import { createDatabaseOfFile, insertUser } from '../../../database/testing/test-database.ts';
-import { lockGrantee } from '../../training/access/grants-repository.ts';
-import { lockAccountToDelete } from '../../users/users-repository.ts';
-import { findAccountsNamed, lockNamedAccount } from './earners-repository.ts';
+import { lockAccountToDelete, lockNamedAccount } from '../../users/users-repository.ts';
+import { findAccountsNamed } from './earners-repository.ts';
 
 const { db } = await createDatabaseOfFile();
 const { id } = await insertUser(db, { username: 'ruby', status: 'approved' });
@@ -19,8 +18,7 @@ const atOnce = <T>(work: (trx: Trx) => Promise<T>) =>
 
 it.each<[string, (trx: Trx) => Promise<unknown>]>([
   ['a CSV of earnings', (trx) => findAccountsNamed(trx, ['ruby'])],
-  ['an amount', (trx) => lockNamedAccount(trx, id)],
-  ['a grant', (trx) => lockGrantee(trx, id)],
+  ['an amount or a grant', (trx) => lockNamedAccount(trx, id)],
 ])('a member goes on while %s is stored, and is not deleted', async (_what, name) => {
   await db.transaction().execute(async (trx) => {
     await name(trx);

@@ -1,14 +1,6 @@
-import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/account-records';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../database/schema.ts';
-
-/** An account somebody named as the earner of an amount. */
-export interface NamedAccount {
-  readonly id: string;
-  readonly username: string;
-  readonly role: Role;
-  readonly status: AccountStatus;
-}
+import type { Db } from '../../../database/schema.ts';
+import type { NamedAccount } from '../../users/users-repository.ts';
 
 /**
  * The accounts of these names, by the name as given; case does not matter. In a transaction none goes
@@ -25,14 +17,4 @@ export async function findAccountsNamed(
       join users on lower(users.username) = lower(given)
     ${db.isTransaction ? sql`for key share of users` : sql``}`.execute(db);
   return new Map(rows.map(({ given, ...account }) => [given, account]));
-}
-
-/** An account by id, locked as by `findAccountsNamed`. */
-export async function lockNamedAccount(trx: Trx, id: string): Promise<NamedAccount | undefined> {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'username', 'role', 'status'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
 }

@@ -17,7 +17,7 @@ import {
   type StatedAmount,
   storeSnapshots,
 } from '../snapshots-repository.ts';
-import { lockNamedAccount, type NamedAccount } from './earners-repository.ts';
+import { lockNamedAccount, type NamedAccount } from '../../users/users-repository.ts';
 import {
   countEarnings,
   findEarningOfWeek,

@@ -7,6 +7,7 @@ import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Trx } from '../../../database/schema.ts';
 import { resolveMessages } from '../../support/admin-messages-repository.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
+import { lockNamedAccount } from '../../users/users-repository.ts';
 import { findModule } from '../content/modules-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
 import {
@@ -29,7 +30,6 @@ import {
   findUsernames,
   insertGrant,
   insertGrants,
-  lockGrantee,
   toModuleAccess,
 } from './grants-repository.ts';
 import { moduleNotFound } from './require-module.ts';
@@ -131,7 +131,7 @@ async function grantOne(
   module: ModuleRow,
   userId: string,
 ) {
-  const user = await lockGrantee(trx, userId);
+  const user = await lockNamedAccount(trx, userId);
   if (!user) throw notFound('User');
   if (user.role === 'admin') {
     throw new AppError('conflict', 'Administrators can open every training module');

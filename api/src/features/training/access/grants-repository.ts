@@ -174,19 +174,6 @@ export async function deleteGrants(
   return rows.map((row) => row.user_id);
 }
 
-/**
- * An account that may be granted a module; it does not go until the transaction ends.
- * `lockAdministrators` keeps out whoever changes its role or status.
- */
-export async function lockGrantee(trx: Trx, id: string) {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'username', 'role', 'status'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-}
-
 /** The names of these accounts, in their order. */
 export async function findUsernames(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db

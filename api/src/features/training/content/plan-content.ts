@@ -69,7 +69,9 @@ export function planContent(
 }
 
 /** Stable: equal numbers stay as they were sent. Their places are numbered anew. */
-function inOrder<Part extends { readonly orderIndex: number }>(parts: readonly Part[]): Part[] {
+export function inOrder<Part extends { readonly orderIndex: number }>(
+  parts: readonly Part[],
+): Part[] {
   return parts.toSorted((one, other) => one.orderIndex - other.orderIndex);
 }
 

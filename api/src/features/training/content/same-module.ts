@@ -3,6 +3,7 @@ import type {
   ModuleContent,
   SectionInput,
 } from '@greenroom/sync-protocol/training/training-content-records';
+import { inOrder } from './plan-content.ts';
 import type { ModuleForm } from './save-module.ts';
 
 /** Whether a create names the module that is stored: ids and places it left open do not count. */
@@ -66,8 +67,4 @@ function shapeOfVideo(part: ItemInput | SectionInput, isVideo: boolean) {
     captions: isVideo ? (part.captionsFileKey ?? null) : null,
     poster: isVideo ? (part.posterFileKey ?? null) : null,
   };
-}
-
-function inOrder<Part extends { readonly orderIndex: number }>(parts: readonly Part[]): Part[] {
-  return parts.toSorted((one, other) => one.orderIndex - other.orderIndex);
 }

@@ -1,38 +1,24 @@
 import type { RevealedNumbers as Numbers } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import { useState } from 'react';
-import { failureAdvice } from '../../../rest/failure-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { callProven } from '../../admin-list/proof/call-proven.ts';
 import { RevealedNumbers } from '../revealed/revealed-numbers.tsx';
+import { useReveal } from '../revealed/use-reveal.ts';
 import type { DetailsDialogProps } from './remove-dialog.tsx';
 
-/**
- * Confirms a reveal, then shows the numbers for a short time. They are in this component's state
- * alone, never in the query cache.
- */
+/** Confirms a reveal, then shows the numbers for a short time. */
 export function RevealDialog({ details, isOpen, onClose }: DetailsDialogProps) {
-  const [numbers, setNumbers] = useState<Numbers | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const { userId, username } = details;
-  const reveal = async () => {
-    setIsPending(true);
-    setProblem(null);
-    try {
-      setNumbers(await callProven('bankDetails.reveal', { userId }));
-    } catch (error) {
-      setProblem(failureAdvice(error, 'Failed to reveal bank details'));
-    }
-    setIsPending(false);
-  };
-  const hide = () => {
-    setNumbers(null);
+  const { numbers, isPending, problem, reveal, hide } = useReveal(() =>
+    callProven('bankDetails.reveal', { userId }),
+  );
+  const close = () => {
+    hide();
     onClose();
   };
-  if (numbers) return <RevealedDialog username={username} numbers={numbers} onClose={hide} />;
+  if (numbers) return <RevealedDialog username={username} numbers={numbers} onClose={close} />;
   return (
     <ConfirmDialog
       open={isOpen}

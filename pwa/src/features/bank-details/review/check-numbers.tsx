@@ -1,41 +1,28 @@
-import type { RevealedNumbers as Numbers } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
-import { failureAdvice } from '../../../rest/failure-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { callProven } from '../../admin-list/proof/call-proven.ts';
 import { RevealedNumbers } from '../revealed/revealed-numbers.tsx';
+import { useReveal } from '../revealed/use-reveal.ts';
 import styles from './review.module.css';
 
 /**
- * The full numbers of a pending submission, on request (decisions: Money). They are in this
- * component's state alone, and go with the dialog around it, with the network, or after a minute.
+ * The full numbers of a pending submission, on request (decisions: Money). They go with the dialog around it, with the network, or after a minute.
  */
 export function CheckNumbers({ id }: { readonly id: string }) {
   const isOnline = useIsOnline();
-  const [numbers, setNumbers] = useState<Numbers | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  if (!isOnline && numbers !== null) setNumbers(null);
-  const reveal = async () => {
-    setIsPending(true);
-    setProblem(null);
-    try {
-      setNumbers(await callProven('bankDetails.revealSubmission', { id }));
-    } catch (error) {
-      setProblem(failureAdvice(error, 'Failed to reveal bank details'));
-    }
-    setIsPending(false);
-  };
+  const { numbers, isPending, problem, reveal, hide } = useReveal(() =>
+    callProven('bankDetails.revealSubmission', { id }),
+  );
+  if (!isOnline && numbers !== null) hide();
   return (
     <div role="group" aria-label="Full numbers" tabIndex={-1}>
       {numbers !== null && isOnline ? (
         <Stack gap={24} ref={passFocusOn}>
-          <RevealedNumbers numbers={numbers} onEnd={() => setNumbers(null)} />
+          <RevealedNumbers numbers={numbers} onEnd={hide} />
         </Stack>
       ) : (
         <div className={styles.check} ref={passFocusOn}>

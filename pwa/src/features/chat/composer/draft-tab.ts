@@ -1,3 +1,4 @@
+import { holdName } from '../../../platform/storage/hold-name.ts';
 import { readTab, writeTab } from '../../../platform/storage/web-storage.ts';
 
 /** A browser tab, as far as its draft needs it. */
@@ -11,6 +12,8 @@ export interface DraftTab {
 
 const storageKey = 'greenroom.chat-draft';
 
+const forGood = new Promise<never>(() => undefined);
+
 /** Holds names by Web Locks, which the browser releases when the tab closes, crashes or reloads. */
 export function openDraftTab(): DraftTab {
   const held = new Set<string>();
@@ -18,22 +21,10 @@ export function openDraftTab(): DraftTab {
     remembered: () => readTab(storageKey),
     remember: (place) => writeTab(storageKey, place),
     hold: async (name, timeout) => {
-      // Browsers with Cache Storage, where drafts are, have Web Locks.
-      if (held.has(name) || !('locks' in navigator)) return true;
-      const isHeld = await holdForGood(navigator.locks, name, timeout);
+      if (held.has(name)) return true;
+      const isHeld = await holdName(name, timeout, forGood);
       if (isHeld) held.add(name);
       return isHeld;
     },
   };
-}
-
-async function holdForGood(locks: LockManager, name: string, timeout: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const options = timeout > 0 ? { signal: AbortSignal.timeout(timeout) } : { ifAvailable: true };
-  const holding = locks.request(name, options, async (lock) => {
-    resolve(lock !== null);
-    if (lock !== null) await new Promise<never>(() => undefined);
-  });
-  holding.catch(() => resolve(false));
-  return await promise;
 }

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { reloadTimeout } from '../../../platform/storage/hold-name.ts';
 import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import type { UserNotes } from '../../../platform/storage/user-notes.ts';
 import {
@@ -14,9 +15,6 @@ import { type DraftTab, openDraftTab } from './draft-tab.ts';
 
 /** Whether the message with this id was sent, or is to be. */
 type IsSent = (id: string) => Promise<boolean>;
-
-/** Milliseconds a reloaded tab waits for the previous page to release its draft. */
-const reloadTimeout = 1_000;
 
 /**
  * The draft of one user in one tab, kept among the user's notes: it survives a killed app, can

@@ -1,3 +1,4 @@
+import type { LiveCallName } from '@greenroom/sync-protocol/contract';
 import {
   type WaitingItem,
   type WaitingKind,
@@ -148,4 +149,4 @@ async function untilQueueRead(client: QueryClient): Promise<void> {
   await untilReadAgain(client, call);
 }
 
-const call = 'dashboard.waiting';
+const call = 'dashboard.waiting' satisfies LiveCallName;

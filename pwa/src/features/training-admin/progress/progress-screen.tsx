@@ -1,13 +1,11 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import { shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { callApiPage } from '../../../rest/lists/call-page.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { DownloadCsv } from '../../admin-list/download-csv.tsx';
@@ -25,7 +23,7 @@ import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { wayToWrite } from '../../admin-list/member/write-to.ts';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
-import { type AdminList, useAdminRows } from '../../admin-list/use-admin-list.ts';
+import { type AdminList, useAdminList } from '../../admin-list/use-admin-list.ts';
 import { nameAndEmail } from '../name-and-email.ts';
 import { progressColumns } from './progress-columns.tsx';
 import styles from './progress.module.css';
@@ -151,12 +149,7 @@ async function saveProgress({ search, progress }: ProgressLocation['query']): Pr
 
 /** The page of members the address names, kept current. */
 function useMemberProgress(place: ProgressLocation): AdminList<MemberProgress> {
-  const page = useQuery({
-    queryKey: ['training.listMemberProgress', place.query, 'page'],
-    queryFn: ({ signal }) => callApiPage('training.listMemberProgress', place.query, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  return useAdminRows(page, place);
+  return useAdminList('training.listMemberProgress', place);
 }
 
 /** A member's progress in each begun module (admin side 2, Training Progress). */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { holdName, reloadTimeout } from '../../../../platform/storage/hold-name.ts';
 import type { NotePlace, UserNotes } from '../../../../platform/storage/user-notes.ts';
 import { type KeptDraft, keptDraftSchema } from './draft-schema.ts';
 
@@ -31,21 +32,9 @@ interface Found {
   readonly form: KeptDraft | null;
 }
 
-/** Milliseconds a reloaded tab waits for the previous page to release its form. */
-const reloadTimeout = 1_000;
-
 /** Keeps other tabs from taking up this form `until` then. @returns false: another has it open */
-async function hold({ path }: Place, until: Promise<void>): Promise<boolean> {
-  if (!('locks' in navigator)) return true;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const hasIt = () => {
-    resolve(true);
-    return until;
-  };
-  const options = { signal: AbortSignal.timeout(reloadTimeout) };
-  navigator.locks.request(`greenroom${path}`, options, hasIt).catch(() => resolve(false));
-  return await promise;
-}
+const hold = ({ path }: Place, until: Promise<void>) =>
+  holdName(`greenroom${path}`, reloadTimeout, until);
 
 /**
  * The form kept last that no other tab has open; without one, where a stored module's is to be kept.
