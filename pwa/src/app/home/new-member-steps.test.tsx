@@ -1,4 +1,5 @@
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
+import { makeTrainingProgress } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { promptInstall } from '../../platform/install/install-prompt.ts';
@@ -60,6 +61,16 @@ it.each([
   expect(screen.getByText('To begin with')).toBeInTheDocument();
   act(come);
   expect(await screen.findByText('2 of 4 steps done')).toBeInTheDocument();
+});
+
+it.each([
+  ['stays open while a module is only begun', { progressPercentage: 99 }, false],
+  ['is ticked once one is completed', { progressPercentage: 100, completed: true }, true],
+])('the first module %s', async (_what, progress, isTicked) => {
+  await open({ ...planned, trainingProgress: [makeTrainingProgress(progress)] });
+  await waitFor(async () => expect(await step('Plan a shift')).toHaveTextContent('done'));
+  const module = await step('Take your first module');
+  expect(module?.textContent.includes('done')).toBe(isTicked);
 });
 
 it('a browser without an install prompt may have its menu for it', async () => {

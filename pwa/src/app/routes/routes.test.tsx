@@ -105,7 +105,8 @@ describe('a member', () => {
 
   it('finds Home and Schedule in the navigation, the open one marked', async () => {
     const { user } = openApp();
-    await screen.findByText('ruby@example.org');
+    const email = await screen.findByText('ruby@example.org');
+    expect(within(email.parentElement as HTMLElement).getByText('Model')).toBeInTheDocument();
     const [bar] = screen.getAllByRole('navigation', { name: 'Main' });
     const main = within(bar as HTMLElement);
     expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');

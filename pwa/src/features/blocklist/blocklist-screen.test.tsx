@@ -2,6 +2,7 @@ import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/m
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { setTouch } from '../../testing/window-state.ts';
 import { blocklistEffects } from './blocklist-effects.ts';
 import { BlocklistScreen } from './blocklist-screen.tsx';
 
@@ -26,6 +27,7 @@ const zoe = makeBlocklistEntry({
 
 describe('adding an entry', () => {
   it('shows it at once, and as sent once the server has it', async () => {
+    setTouch();
     const { user, replica, server } = await open();
     await user.click(report());
     await user.type(name(), '  mad_max ');

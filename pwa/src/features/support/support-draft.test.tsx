@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import {
   openReplicaBench,
   showOver,
 } from '../../testing/replica-bench.tsx';
+import { setTouch } from '../../testing/window-state.ts';
 import { isSentAlready, sendWriting } from './support-commands.ts';
 import { supportEffects } from './support-effects.ts';
 import { SupportScreen } from './support-screen.tsx';
@@ -180,6 +181,25 @@ describe('a message being written', () => {
       expect(field()).toHaveValue('');
     },
   );
+});
+
+it.each([
+  // Its keyboard would come up again.
+  ['by touch does not put the focus into the field again', setTouch, false],
+  ['by keyboard puts the focus into the field again', () => undefined, true],
+])('a message sent %s', async (_where, prepare, hasFocus) => {
+  prepare();
+  const { replica } = await openBench();
+  const stored = Promise.withResolvers<void>();
+  const user = await show(delayChanges(replica, stored.promise));
+  await user.type(field(), 'Hello');
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await screen.findByText('Sending');
+  act(() => field().blur());
+  stored.resolve();
+  await screen.findByRole('group', { name: 'Hello' });
+  await waitFor(() => expect(screen.queryByText('Sending')).not.toBeInTheDocument());
+  await waitFor(() => expect(document.activeElement === field()).toBe(hasFocus));
 });
 
 describe('a message on whose beginning another tab sent', () => {

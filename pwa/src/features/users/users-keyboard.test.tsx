@@ -51,6 +51,24 @@ test('arrows move over the rows, Enter opens, Escape goes back to the row', asyn
   await waitFor(() => expect(link('member2')).toHaveFocus());
 });
 
+test('with a pane open / searches, and the arrows go on from its row', async () => {
+  const { press, query } = await openByKeyboard();
+  await press('{ArrowDown}{ArrowDown}{Enter}');
+  const pane = await screen.findByRole('region', { name: 'member2' });
+  await waitFor(() => expect(pane).toHaveFocus());
+  await press('/');
+  await waitFor(() =>
+    expect(screen.getByRole('searchbox', { name: 'Search accounts' })).toHaveFocus(),
+  );
+  await press('{ArrowDown}');
+  await waitFor(() => expect(link('member2')).toHaveFocus());
+  await press('{ArrowDown}');
+  await waitFor(() => expect(link('member3')).toHaveFocus());
+  expect(query().get('open')).toBe(makeUser(2).id);
+  await press('{Enter}');
+  expect(await screen.findByRole('region', { name: 'member3' })).toBeInTheDocument();
+});
+
 test('J goes on from an account that is in no page of the list', async () => {
   const directory = new UserDirectory([makePending(1), makeUser(2), makePending(3)]);
   server.use(...directory.handlers);

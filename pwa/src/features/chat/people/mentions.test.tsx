@@ -55,6 +55,17 @@ it('is chosen by arrows and Enter, which then does not send', async () => {
   expect(messageField()).toHaveValue('Hi @Anna Lee !');
 });
 
+it('typed to its end is sent by the first Enter', async () => {
+  const { user, replica, server } = await type('Hi @Rosa');
+  expect(await options()).toEqual(['rosa']);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(messageField()).toHaveValue(''));
+  expectClosed();
+  await waitFor(() => expect(screen.getByLabelText('Sent')).toHaveTextContent('1'));
+  await replica.exchangeNow('person');
+  expect(server.received).toMatchObject([{ call: 'chat.send', input: { content: 'Hi @Rosa' } }]);
+});
+
 it('wraps from the last to the first, and Tab chooses', async () => {
   const { user } = await type('@');
   await options();

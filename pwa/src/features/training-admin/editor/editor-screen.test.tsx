@@ -5,6 +5,7 @@ import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
@@ -69,6 +70,8 @@ describe('what is missing', () => {
     await waitForTold({ title: 'Missing Information', text: 'Please fill in the title field.' });
     const title = screen.getByRole('textbox', { name: 'Title' });
     expect(title).toHaveAccessibleDescription('Please fill in the title field.');
+    expect(screen.getAllByText(/Please fill in the title field\./)).toHaveLength(1);
+    expect(useToastStore.getState().toast).toBeNull();
     await user.type(title, 'Lights');
     await user.click(await button('Publish'));
     await waitForTold({ text: 'Please add at least one section for multi-section modules.' });
