@@ -1,4 +1,4 @@
-import { holdName } from '../../../platform/storage/hold-name.ts';
+import { holdName } from '../../changes/hold-name.ts';
 import { readTab, writeTab } from '../../../platform/storage/web-storage.ts';
 
 /** A browser tab, as far as its draft needs it. */

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { reloadTimeout } from '../../../platform/storage/hold-name.ts';
+import { reloadTimeout } from '../../changes/hold-name.ts';
 import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import type { UserNotes } from '../../../platform/storage/user-notes.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { holdName, reloadTimeout } from '../../../../platform/storage/hold-name.ts';
+import { holdName, reloadTimeout } from '../../../changes/hold-name.ts';
 import type { NotePlace, UserNotes } from '../../../../platform/storage/user-notes.ts';
 import { type KeptDraft, keptDraftSchema } from './draft-schema.ts';
 
