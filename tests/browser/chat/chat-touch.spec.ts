@@ -119,6 +119,8 @@ test('an administrator’s delete button stands beside the message that was touc
   const message = messageWith(phone, 'Buy my course');
   const remove = message.getByRole('button', { name: 'Delete ada’s message' });
   await expect(remove).toHaveCSS('opacity', '0');
+  // It would pull up a keyboard.
+  await expect(field(phone)).not.toBeFocused();
   await message.getByText('Buy my course').tap();
   await expect(remove).toHaveCSS('opacity', '1');
   await remove.tap();
