@@ -6,6 +6,7 @@ import {
   expectNothingLost,
   expectOneRoom,
   expectOrderKept,
+  expectOwnChanges,
   expectReadStays,
 } from './chat-expectations.ts';
 import { type ChatStep, chatStepsFor } from './chat-steps.ts';
@@ -54,6 +55,7 @@ async function live({ devices: count, steps }: Life): Promise<void> {
     await expectOneRoom(db, devices);
     await expectNothingLost(db, devices, traces);
     await expectOrderKept(db, devices, traces);
+    await expectOwnChanges(db, traces);
   } finally {
     for (const { device } of devices) await device.switchOff();
     // The room is shared: messages of one case would reach the next.

@@ -2,7 +2,7 @@ import type { Db } from '@greenroom/api/database/schema';
 import { toChatMessage } from '@greenroom/api/features/chat/chat-repository';
 import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { expect } from 'vitest';
-import type { ChatTraces, RoomDevice } from './chat-traces.ts';
+import type { ChatTraces, MadeChange, RoomDevice } from './chat-traces.ts';
 
 /** No step moves a member's read position back. */
 export async function expectReadStays(
@@ -63,6 +63,34 @@ export async function expectNothingLost(
       attachmentId !== null && isWrong ? [attachmentId] : [],
     );
     expect(files.filter((id) => !mayStay.includes(id))).toEqual([]);
+  }
+}
+
+/**
+ * A member's own withdrawals and edits are done, another's are not. Of edits on several devices any of
+ * the last ones may be the last to arrive.
+ */
+export async function expectOwnChanges(db: Db, { sent, changes, discarded }: ChatTraces) {
+  const room = new Map((await readRoom(db)).map((message) => [message.id, message]));
+  const stands = ({ id }: MadeChange) => !discarded.has(id);
+  for (const { id, by, content } of sent) {
+    const message = room.get(id);
+    if (message === undefined || discarded.has(id)) continue;
+    const own = changes.filter(
+      (change) => change.messageId === id && change.by.member.userId === by.member.userId,
+    );
+    const withdrawals = own.filter((change) => change.content === null);
+    if (withdrawals.some(stands)) expect(message.deletedAt, `${id} is withdrawn`).not.toBeNull();
+    if (withdrawals.length === 0) expect(message.deletedAt, `${id} stays`).toBeNull();
+    if (message.deletedAt !== null) continue;
+    const edits = own.filter((change) => change.content !== null);
+    const last = edits.filter(
+      (edit, place) =>
+        !edits.slice(place + 1).some((later) => later.by === edit.by && stands(later)),
+    );
+    const words = [...last.map((edit) => edit.content), ...(edits.some(stands) ? [] : [content])];
+    expect(words).toContain(message.content);
+    expect(message.editedAt === null).toBe(message.content === content);
   }
 }
 

@@ -18,16 +18,25 @@ export interface SentMessage {
   readonly isWrong: boolean;
 }
 
+/** An edit or withdrawal of a message, the server's to refuse if it is another's. */
+export interface MadeChange {
+  readonly id: string;
+  readonly messageId: string;
+  readonly by: RoomDevice;
+  /** The new words; null: a withdrawal. */
+  readonly content: string | null;
+}
+
 /** The record of a case so far. */
 export interface ChatTraces {
   /** In the order of each device. */
   readonly sent: SentMessage[];
-  /** Messages discarded before their outcome was known. */
+  /** In the order of each device. */
+  readonly changes: MadeChange[];
+  /** Messages, and changes of them, discarded before their outcome was known. */
   readonly discarded: Set<string>;
   /** Retried messages, which move to a later place in the order. */
   readonly retried: Set<string>;
-  /** Ids of edited messages, one per edit. */
-  readonly edits: string[];
   readonly removed: Set<string>;
   /** Frames the sockets sent, possibly delivered late. */
   readonly frames: unknown[];
@@ -38,9 +47,9 @@ export interface ChatTraces {
 export function emptyTraces(): ChatTraces {
   return {
     sent: [],
+    changes: [],
     discarded: new Set(),
     retried: new Set(),
-    edits: [],
     removed: new Set(),
     frames: [],
     readPositions: new Map(),

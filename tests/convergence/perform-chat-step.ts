@@ -144,19 +144,20 @@ type MessageChange = Extract<ChatAct, { kind: 'edit' | 'withdraw' | 'react' }>;
 async function changeMessage(
   wish: MessageChange,
   id: string,
-  { device }: RoomDevice,
-  traces: ChatTraces,
+  by: RoomDevice,
+  { changes }: ChatTraces,
 ): Promise<void> {
+  const { replica } = by.device;
   if (wish.kind === 'react') {
-    await device.replica.mutate('chat.react', { id, emoji: wish.emoji, isOn: wish.isOn });
+    await replica.mutate('chat.react', { id, emoji: wish.emoji, isOn: wish.isOn });
     return;
   }
-  if (wish.kind === 'withdraw') {
-    await device.replica.mutate('chat.withdraw', { id });
-    return;
-  }
-  traces.edits.push(id);
-  await device.replica.mutate('chat.edit', { id, content: `edit ${traces.edits.length}` });
+  const content = wish.kind === 'withdraw' ? null : `edit ${changes.length + 1}`;
+  const changeId =
+    content === null
+      ? await replica.mutate('chat.withdraw', { id })
+      : await replica.mutate('chat.edit', { id, content });
+  changes.push({ id: changeId, messageId: id, by, content });
 }
 
 interface MessageContent {
@@ -201,7 +202,8 @@ async function decide(
   const change = waiting[pick % Math.max(waiting.length, 1)];
   if (!change) return;
   const ids = change.call === 'chat.send' ? change.rows.map(({ id }) => id) : [];
-  for (const id of ids) (kind === 'discard' ? traces.discarded : traces.retried).add(id);
+  for (const id of [change.id, ...ids])
+    (kind === 'discard' ? traces.discarded : traces.retried).add(id);
   await device.replica[kind](change.id);
 }
 

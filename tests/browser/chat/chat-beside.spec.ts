@@ -4,13 +4,14 @@ import { expect, test } from '../../support/community.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test('the room is accessible, empty and with messages; beside it stands who wrote last, and for administrators who is on', async ({
+test('the room begins in its field and is accessible, empty and with messages; beside it stands who wrote last, and for administrators who is on', async ({
   server,
   community: { ruby },
   newDevice,
 }) => {
   const page = await (await newDevice(desktop)).open('about:blank');
   await startInRoom(page, server.url, 'mia');
+  await expect(field(page)).toBeFocused();
   await expect(page.getByText('Welcome to the Community Chat!')).toBeVisible();
   await expectAccessible(page);
   const content = 'Look at https://example.org/plan, @mia';

@@ -12,7 +12,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('article')).toBeVisible();
 }
 
-test('the menu of a long press stays when the finger lifts, and its items work', async ({
+test('the menu of a long press stays when the finger lifts, its items work, and it marks its message', async ({
   server,
   member,
   newDevice,
@@ -20,7 +20,9 @@ test('the menu of a long press stays when the finger lifts, and its items work',
   const phone = await (await newDevice(touched)).open('about:blank');
   await startInRoom(phone, server.url, member);
   await write(phone, 'Who is on tonight?');
-  const words = messageWith(phone, 'Who is on tonight?').getByText('Who is on tonight?');
+  const message = messageWith(phone, 'Who is on tonight?');
+  const words = message.getByText('Who is on tonight?');
+  const bubble = message.locator('[data-bubble]');
   const finger = await Finger.on(phone);
   const menu = phone.getByRole('menu');
   const reply = menu.getByRole('menuitem', { name: 'Reply' });
@@ -47,8 +49,13 @@ test('the menu of a long press stays when the finger lifts, and its items work',
   await expect(reply).toBeVisible();
   await finger.lift();
   await expect(reply).toBeVisible();
+  await expect(bubble).toHaveCSS('outline-style', 'solid');
   await phone.touchscreen.tap(195, 60);
   await expect(menu).toBeHidden();
+  await expect(bubble).toHaveCSS('outline-style', 'none');
+  // With the focus its button would stay in sight.
+  await expect(message).toBeFocused();
+  await expect(message.getByRole('button', { name: /^Actions for/ })).toHaveCSS('opacity', '0');
 });
 
 test('a finger that scrolls opens no menu', async ({ server, member, newDevice }) => {
@@ -112,6 +119,8 @@ test('an administrator’s delete button stands beside the message that was touc
   const message = messageWith(phone, 'Buy my course');
   const remove = message.getByRole('button', { name: 'Delete ada’s message' });
   await expect(remove).toHaveCSS('opacity', '0');
+  // It would pull up a keyboard.
+  await expect(field(phone)).not.toBeFocused();
   await message.getByText('Buy my course').tap();
   await expect(remove).toHaveCSS('opacity', '1');
   await remove.tap();

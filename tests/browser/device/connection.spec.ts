@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openPrivacyRow, signIn } from '../../support/browser/app-screens.ts';
 import { field, messageWith, openRoom } from '../../support/browser/chat-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
@@ -89,25 +89,34 @@ test.describe('with a server of its own', () => {
   });
 });
 
-test('a network that is gone is reported at once, in one line that moves nothing', async ({
+test('a network that is gone is reported at once, in one line that moves nothing, with a link back above it or without', async ({
   server,
   member,
   newDevice,
 }) => {
   const device = await newDevice({ viewport: { width: 390, height: 844 } });
   watchRequests(device.context);
-  const page = await device.open('about:blank');
-  await signIn(page, server.url, member, '/schedule');
-  await settle(page);
-  const title = page.getByRole('heading', { level: 1 });
-  const before = await title.boundingBox();
+  const schedule = await device.open('about:blank');
+  await signIn(schedule, server.url, member, '/schedule');
+  const home = await device.open(server.url);
+  const title = (page: Page) => page.getByRole('heading', { level: 1 });
+  const before = new Map<Page, Awaited<ReturnType<Locator['boundingBox']>>>();
+  for (const page of [schedule, home]) {
+    await settle(page);
+    before.set(page, await title(page).boundingBox());
+  }
   // Leaves open sockets alone, like a router without its line.
-  await page.context().setOffline(true);
-  await expect(indicator(page, 'Offline')).toBeVisible();
-  const words = page.getByText('Offline. Your changes are kept and will be sent.');
-  expect((await words.boundingBox())?.height).toBeLessThan(20);
-  expect(await title.boundingBox()).toEqual(before);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(indicator(page, 'Offline')).toBeHidden(back);
+  await device.context.setOffline(true);
+  for (const page of [schedule, home]) {
+    await expect(indicator(page, 'Offline')).toBeVisible();
+    const words = page.getByText('Offline. Your changes are kept and will be sent.');
+    expect((await words.boundingBox())?.height).toBeLessThan(20);
+    expect(await title(page).boundingBox()).toEqual(before.get(page));
+  }
+  const wayBack = schedule.getByRole('main').getByRole('link', { name: 'Home' });
+  await expect(wayBack).toBeVisible();
+  await device.context.setOffline(false);
+  for (const page of [schedule, home]) {
+    await expect(indicator(page, 'Offline')).toBeHidden(back);
+  }
 });

@@ -89,7 +89,11 @@ test('before the first pull no screen says anything untrue', async ({
   expect(await readSeen(page)).toContain('No Schedule');
 });
 
-test('after its first paint no screen of a member moves, and a planted move is seen', async ({
+/** The bell in a screen's head: a link, on a desktop a button. */
+const bell = (page: Page) =>
+  page.locator('main header').getByLabel(/^Notifications(, \d+ unread)?$/);
+
+test('every screen of a member but the notifications has the bell, none moves after its first paint, and a planted move is seen', async ({
   server,
   crowd,
   newDevice,
@@ -105,6 +109,8 @@ test('after its first paint no screen of a member moves, and a planted move is s
     for (const { address } of memberScreens(crowd)) {
       await page.goto(server.url + address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const bells = address === '/notifications' ? 0 : 1;
+      await expect(bell(page), `${address} at ${size.width}`).toHaveCount(bells);
       const shifts = await readShifts(page);
       moved.push(...shifts.map((shift) => `${address} at ${size.width}: ${shift}`));
     }

@@ -55,6 +55,8 @@ test('marking all as read and switching a kind off without a network arrive, and
   await signIn(desk, server.url, member);
   await expect(unreadBadge(desk)).toContainText('9+');
 
+  const bar = phone.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link', { name: /^13 unread notifications\s*Home$/ })).toBeVisible();
   await unreadBadge(phone).click();
   await expect(phone.getByRole('main').getByText('13 unread', { exact: true })).toBeVisible();
   // Those that say the same share a row.

@@ -45,6 +45,10 @@ test('a shift goes from countdown to recorded without leaving Home', async ({
   const room = await height();
   await expect(page.getByText(/^in 2 h 0[78] min$/)).toBeVisible();
   await expectAccessible(page);
+  const tile = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
+  const earnings = await tile(/^Earnings this week/).boundingBox();
+  const target = await tile(/^My Targets/).boundingBox();
+  expect(target?.y).toBe(earnings?.y);
 
   await page.clock.fastForward('02:38:00');
   await expect(title(/^1 h (29|30) min left$/)).toBeVisible();

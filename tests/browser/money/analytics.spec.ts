@@ -41,6 +41,11 @@ test('an administrator reads analytics, changes the period, exports and prints',
   await page.getByRole('button', { name: '12 weeks' }).click();
   await expect(sum).toHaveText('Earnings$200.75 $0.00 before');
   await expect(page).toHaveURL(/\?days=84$/);
+  // The other areas have too little for one.
+  const main = page.getByRole('main');
+  const chart = await main.locator('svg.recharts-surface').boundingBox();
+  const width = (await main.boundingBox())?.width ?? 0;
+  expect(chart?.width, 'the whole width').toBeGreaterThan(0.9 * width);
   await page.reload();
   await expect(sum).toHaveText('Earnings$200.75 $0.00 before');
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
 import {
@@ -108,6 +108,7 @@ test('every screen of a member has room for long names, axe finds nothing, the p
   await planShift(page, '20:00', '22:00');
   // A new start has no notification.
   await show(page, server.url);
+  await expectOneLineWithinItsRow(page.getByText(`${longName}@example.org`));
   const paths = [...ofMembers(crowd), '/schedule?view=month'];
   expect(await walk(watched, server.url, paths, onPhones)).toEqual([]);
   await show(page, `${server.url}/nowhere`);
@@ -116,6 +117,18 @@ test('every screen of a member has room for long names, axe finds nothing, the p
   expect(await walkDialogs(page, `${server.url}/schedule`, openers)).toEqual([]);
   await watched.expectClean();
 });
+
+/** On a phone, however long they are. */
+async function expectOneLineWithinItsRow(words: Locator): Promise<void> {
+  await words.page().setViewportSize({ width: 390, height: 844 });
+  const place = await words.evaluate((element) => {
+    const { height, right } = element.getBoundingClientRect();
+    const lines = Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
+    const room = element.parentElement?.getBoundingClientRect().right ?? 0;
+    return { lines, isWithin: right <= room };
+  });
+  expect(place).toEqual({ lines: 1, isWithin: true });
+}
 
 test('every screen of an administrator has room for long names, axe finds nothing, the policy stops nothing, and this server alone is asked, of no screen', async ({
   server,

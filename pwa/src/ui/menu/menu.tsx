@@ -69,8 +69,8 @@ interface MenuProps {
   /** Absent: no row. */
   readonly signs?: readonly MenuSign[];
   readonly items: readonly MenuItem[];
-  /** Focused after closing; null: what the chosen item focused. Absent: the anchor. */
-  readonly finalFocus?: () => HTMLElement | null;
+  /** Focused after closing; null or false: what has the focus by then. Absent: the anchor. */
+  readonly finalFocus?: () => HTMLElement | null | false;
 }
 
 /** A short list beside its anchor; arrows, Home, End and typing move in it. */

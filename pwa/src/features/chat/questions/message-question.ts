@@ -62,13 +62,14 @@ export function endQuestion(question?: MessageQuestion): void {
 /**
  * Returns what to focus after a question: its opener, or the message field if the opener is gone.
  * Focuses the message first, because its button is focusable only while the message has the focus.
+ * False: the message keeps it; returned, its first button would be focused in its place.
  */
-export function prepareFocusAfter(opener: HTMLElement | null): HTMLElement | null {
+export function prepareFocusAfter(opener: HTMLElement | null): HTMLElement | null | false {
   if (!opener?.isConnected) return findMessageField();
   const message = opener.closest<HTMLElement>('[tabindex]');
   message?.focus({ preventScroll: true });
   // On a touch screen the button is not seen: only its focus would show it.
-  return hasTouchKeyboard() ? (message ?? opener) : opener;
+  return message !== null && hasTouchKeyboard() ? false : opener;
 }
 
 /**
