@@ -228,6 +228,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     foundBy: 'convergence',
   },
   {
+    name: 'an own edit dropped',
+    file: 'api/src/features/chat/changes/chat-changes-handlers.ts',
+    find: 'await updateMessage(trx, edited);',
+    replace: '',
+    foundBy: 'convergence',
+  },
+  {
     name: 'a failed read taken for a damaged file',
     file: 'api/src/features/uploads/training-files/parse-media.ts',
     find: '  if (tokenizer.failure) throw tokenizer.failure;\n',
