@@ -30,7 +30,7 @@ export function HeroCard({ shown, now }: { readonly shown: ListedModule; readonl
             ) : (
               <>
                 {place[0]}
-                {'\u00a0· '}
+                <span className={styles.dot}> · </span>
                 <span className={styles.section}>{place[1]}</span>
               </>
             )}
