@@ -21,6 +21,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // Generous for a busy machine; a condition that comes true ends the wait.
     expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    // Hooks start servers, some while types, lint and the build run beside them.
+    hookTimeout: 120_000,
   },
 });

@@ -17,8 +17,7 @@ let other: ServerProcess;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-operator-'));
-  server = await startServer();
-  other = await startServer();
+  [server, other] = await Promise.all([startServer(), startServer()]);
   const admin = await createFirstAdmin(new ApiClient(server.url));
   await createMember(admin, 'mia');
 });

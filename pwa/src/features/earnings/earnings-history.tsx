@@ -208,5 +208,5 @@ function describeWeek({ weekStart, usd, rate }: EarnedWeek): string {
 }
 
 function finishedWords(count: number): string {
-  return `Shows ${count} finished ${count === 1 ? 'week' : 'weeks'} with earnings`;
+  return `${count} finished ${count === 1 ? 'week' : 'weeks'} with earnings`;
 }

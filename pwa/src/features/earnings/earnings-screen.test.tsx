@@ -105,11 +105,11 @@ describe('the bars', () => {
     expect(screen.getByRole('radio', { name: '15–21 Nov 2026, £40.00' })).toBeChecked();
     server.put('earnings', makeEarning('2026-11-10', '100.00'));
     await act(() => replica.exchangeNow('poke'));
-    expect(await screen.findByText('Shows 1 finished week with earnings')).toBeVisible();
+    expect(await screen.findByText('1 finished week with earnings')).toBeVisible();
     expect(screen.queryByText('on average')).not.toBeInTheDocument();
     server.put('earnings', makeEarning('2026-10-27', '50.00'));
     await act(() => replica.exchangeNow('poke'));
-    expect(await screen.findByText('Shows 2 finished weeks with earnings')).toBeVisible();
+    expect(await screen.findByText('2 finished weeks with earnings')).toBeVisible();
     expect(screen.getByText('on average', { selector: 'li span' })).toHaveTextContent(
       '£60.00 on average',
     );

@@ -32,7 +32,13 @@ export function DatePopover(props: DatePopoverProps) {
   return (
     <Popover.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Popover.Portal>
-        <Popover.Positioner className={styles.place} anchor={anchor} align="start" sideOffset={8}>
+        <Popover.Positioner
+          className={styles.place}
+          anchor={anchor}
+          align="start"
+          sideOffset={8}
+          collisionPadding={16}
+        >
           <Popover.Popup className={styles.popup} aria-label="Choose a date" finalFocus={anchor}>
             <DayPicker
               mode="single"

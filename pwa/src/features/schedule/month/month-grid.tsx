@@ -137,7 +137,12 @@ function Shift({ shift, status }: { readonly shift: ScheduleEntry; readonly stat
     <span className={classNames(styles.shift, statusTints[status])}>
       <VisuallyHidden>, </VisuallyHidden>
       <ScheduleMark status={status} />
-      {plannedText(shift)}
+      <span>
+        {shift.plannedStartTime}
+        <span className={styles.end}>
+          {plannedText(shift).slice(shift.plannedStartTime.length)}
+        </span>
+      </span>
     </span>
   );
 }

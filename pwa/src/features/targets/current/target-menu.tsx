@@ -61,6 +61,7 @@ export function TargetMenu({ current: { target, state }, onRemoved }: TargetMenu
         onConfirm={() => void remove()}
         onClose={() => setIsAsked(false)}
       >
+        <p className="text-label">{target.targetName}</p>
         {!result.ok && <Notice tone="danger">{result.message}</Notice>}
       </ConfirmDialog>
     </>

@@ -61,7 +61,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
     <TrainingFrame title={module.title} action={<SaveMark module={module} />}>
       <Stack gap={16} className={styles.video}>
         <ModuleVideo opened={opened} onUnlocked={() => setIsUnlocked(true)} onLength={setLength} />
-        <Stack gap={16}>
+        <Stack gap={16} className={styles.about}>
           <p className={styles.facts}>
             <span>
               <Clock3 size={16} aria-hidden="true" />
