@@ -75,7 +75,7 @@ class ContainedProcess {
 
 const missing = findMissingPrograms();
 const why = missing === undefined ? '' : ` (skipped: needs ${missing})`;
-const whyNot = isNightly ? why : ' (skipped: takes minutes, in test:nightly)';
+const whyNot = isNightly ? why : ' (skipped: takes a minute or more, in test:nightly)';
 const greatest = 200e6;
 
 describe.skipIf(missing !== undefined || !isNightly)(`the image${whyNot}`, () => {

@@ -8,7 +8,7 @@ import { figureText, useMemberWork } from './use-member-work.ts';
 
 /**
  * What an administrator wants to know of a member while answering: the account's state, the next
- * shift within two weeks, this week's earnings, the last visit. Its height never changes.
+ * shift within two weeks, this week's earnings, the last visit; in a low window the first two. Its height never changes.
  */
 export function MemberBrief({ userId }: { readonly userId: string }) {
   const account = useCallQuery('users.read', { id: userId });

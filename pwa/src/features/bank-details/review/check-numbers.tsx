@@ -10,7 +10,8 @@ import { useReveal } from '../revealed/use-reveal.ts';
 import styles from './review.module.css';
 
 /**
- * The full numbers of a pending submission, on request (decisions: Money). They go with the dialog around it, with the network, or after a minute.
+ * The full numbers of a pending submission, on request (decisions: Money). They go with the dialog
+ * around it, with the network, or after a minute.
  */
 export function CheckNumbers({ id }: { readonly id: string }) {
   const isOnline = useIsOnline();

@@ -52,6 +52,7 @@ export function TargetMenu({ current: { target, state }, onRemoved }: TargetMenu
         text={
           <>
             Are you sure you want to delete this target? This action cannot be undone.
+            {` It is ‘${target.targetName}’.`}
             {state !== 'active' && ' Its final figures stay in your Target History.'}
           </>
         }
@@ -61,7 +62,6 @@ export function TargetMenu({ current: { target, state }, onRemoved }: TargetMenu
         onConfirm={() => void remove()}
         onClose={() => setIsAsked(false)}
       >
-        <p className="text-label">{target.targetName}</p>
         {!result.ok && <Notice tone="danger">{result.message}</Notice>}
       </ConfirmDialog>
     </>

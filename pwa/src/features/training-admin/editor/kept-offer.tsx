@@ -6,7 +6,7 @@ import styles from './editor.module.css';
 
 interface KeptOfferProps {
   readonly kept: KeptDraft;
-  /** The module was saved since, by another administrator or on another device. */
+  /** The module was saved since, by another administrator, on another device or in another tab. */
   readonly isOutdated: boolean;
   readonly onRestore: () => void;
   readonly onStartOver: () => void;
@@ -24,9 +24,7 @@ export function KeptOffer({ kept, isOutdated, onRestore, onStartOver }: KeptOffe
       </p>
       {kept.uploading.length > 0 && <p>{describeCut(kept.uploading)}</p>}
       {isOutdated && (
-        <p>
-          Somebody else has changed the module since. You will be asked before yours replaces it.
-        </p>
+        <p>The module was changed since. You will be asked before yours replaces it.</p>
       )}
       <div className={styles.offerActions}>
         <Button variant="primary" onClick={onRestore}>

@@ -111,7 +111,7 @@ test('the offer says when the module was saved elsewhere since', async () => {
   await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
   before.unmount();
   openEditor(makeContent({ updatedAt: '2026-11-09T10:00:00.000Z' }));
-  expect(await screen.findByText(/Somebody else has changed the module since/)).toBeVisible();
+  expect(await screen.findByText(/The module was changed since/)).toBeVisible();
 });
 
 test('unsaved changes ask before the screen is left', async () => {

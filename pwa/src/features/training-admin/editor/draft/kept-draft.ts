@@ -32,9 +32,14 @@ interface Found {
   readonly form: KeptDraft | null;
 }
 
-/** Keeps other tabs from taking up this form `until` then. @returns false: another has it open */
-const hold = ({ path }: Place, until: Promise<void>) =>
-  holdName(`greenroom${path}`, reloadTimeout, until);
+/**
+ * Keeps other tabs from taking up this form `until` then.
+ *
+ * @param timeout milliseconds it waits for another tab, as a reloaded page for the one before
+ * @returns false: another has it open
+ */
+const hold = ({ path }: Place, until: Promise<void>, timeout = reloadTimeout) =>
+  holdName(`greenroom${path}`, timeout, until);
 
 /**
  * The form kept last that no other tab has open; without one, where a stored module's is to be kept.
@@ -45,7 +50,7 @@ async function findKept(
   moduleId: string | null,
   until: Promise<void>,
 ): Promise<Found | undefined> {
-  // Of new modules, what earlier versions kept.
+  // Of a new module, what earlier versions kept.
   const first = draftPlace(moduleId ?? 'new');
   const paths = await notes.pathsOf('module-drafts');
   const others = paths.filter((path) => path.startsWith(`${first.path}-`)).map(placeAt);
@@ -54,15 +59,20 @@ async function findKept(
     const form = await notes.read(place);
     if (form !== undefined) found.push({ place, form });
   }
+  const deadline = performance.now() + reloadTimeout;
+  const holdOne = (place: Place) =>
+    hold(place, until, Math.max(0, Math.ceil(deadline - performance.now())));
   const byTime = found.toSorted((a, b) => a.form.keptAt.localeCompare(b.form.keptAt));
-  for (const one of byTime.toReversed()) {
-    if (await hold(one.place, until)) return one;
+  for (const { place } of byTime.toReversed()) {
+    if (!(await holdOne(place))) continue;
+    // The tab that had it may have changed, saved or discarded it while it was waited for.
+    const form = (await notes.read(place)) ?? null;
+    if (form !== null || moduleId !== null) return { place, form };
   }
   if (moduleId === null) return undefined;
-  const isFirstOthers = found.some(({ place }) => place === first) || !(await hold(first, until));
-  if (!isFirstOthers) return { place: first, form: null };
-  const place = placeAt(`${first.path}-${newId()}`);
-  await hold(place, until);
+  const isTaken = found.some(({ place }) => place === first) || !(await holdOne(first));
+  const place = isTaken ? placeAt(`${first.path}-${newId()}`) : first;
+  if (isTaken) await hold(place, until);
   return { place, form: null };
 }
 
@@ -119,7 +129,7 @@ export function useKeptForm(notes: UserNotes, moduleId: string | null): KeptForm
 interface Keeper extends FormKeeper {
   /** What is kept is here: the next form takes its place. */
   readonly take: (place: Place) => void;
-  /** What it keeps of a new module is no other tab's until then. */
+  /** What it keeps is no other tab's until then. */
   readonly liveUntil: (end: Promise<void>) => void;
 }
 
