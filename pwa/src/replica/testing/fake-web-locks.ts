@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** The part of the Web Locks API the replica uses: a queue per name, signal and steal. */
+/** The part of the Web Locks API the replica uses: a queue per name, signal, steal and ifAvailable. */
 export class FakeWebLocks {
   readonly #held = new Map<string, { readonly steal: (error: Error) => void }>();
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -11,9 +11,10 @@ export class FakeWebLocks {
 
   async request<T>(
     name: string,
-    options: { signal?: AbortSignal; steal?: boolean },
-    work: () => Promise<T>,
+    options: { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean },
+    work: (lock?: null) => Promise<T>,
   ): Promise<T> {
+    if (options.ifAvailable && this.#held.has(name)) return await work(null);
     if (options.steal) this.#held.get(name)?.steal(new DOMException('stolen', 'AbortError'));
     else if (this.#held.has(name)) await this.#wait(name, options.signal);
     const { promise: stolen, reject } = Promise.withResolvers<never>();

@@ -55,7 +55,7 @@ test('theirs can be loaded; mine stays on the device until theirs is changed', a
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Theirs');
   unmount();
   const again = openEditor(theirs);
-  expect(await screen.findByText(/Somebody else has changed the module since/)).toBeVisible();
+  expect(await screen.findByText(/The module was changed since/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Restore it' }));
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Module 1 mine');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -16,6 +16,8 @@ beforeEach(() => {
   memory = provideCaches();
 });
 
+const keptAt = '2026-11-20T10:00:00.000Z';
+
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('the offer names files that had not arrived, chosen without any other change', async () => {
@@ -187,7 +189,6 @@ test('a new module that one tab is writing is not offered in another, but once t
 
 test('a new module that an earlier version kept is offered, and moves to a place of its own', async () => {
   const notes = new UserNotes(makeAccount().id);
-  const keptAt = '2026-11-20T10:00:00.000Z';
   const draft = { ...emptyModule, title: 'Lights' };
   notes.keep(draftPlace('new'), { id: null, draft, basedOn: null, keptAt, uploading: [] });
   await notes.settled();
@@ -195,5 +196,41 @@ test('a new module that an earlier version kept is offered, and moves to a place
   await user.click(await button('Restore it'));
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
   const own = [expect.stringMatching(/^\/module-draft\/new-[\da-f-]{36}$/)];
+  await waitFor(async () => expect(await notes.pathsOf('module-drafts')).toEqual(own));
+});
+
+test('what another tab saves while it is waited for is not offered', async () => {
+  const locks = provideWebLocks();
+  const stored = makeContent();
+  const place = draftPlace(stored.id);
+  const notes = new UserNotes(makeAccount().id);
+  const draft = { ...emptyModule, title: 'Lamps' };
+  notes.keep(place, { id: null, draft, basedOn: stored.updatedAt, keptAt, uploading: [] });
+  await notes.settled();
+  const saving = Promise.withResolvers<void>();
+  void locks.request(`greenroom${place.path}`, {}, () => saving.promise);
+  const asked = vi.spyOn(locks, 'request');
+  openEditor(stored);
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  notes.keep(place, null);
+  await notes.settled();
+  saving.resolve();
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(stored.title);
+});
+
+test('beside a tab that has typed nothing yet, what is typed has a place of its own', async () => {
+  provideWebLocks();
+  const stored = makeContent();
+  openEditor(stored);
+  await screen.findByRole('textbox', { name: 'Title' });
+  const { user } = openEditor(stored);
+  const titles = await waitFor(() => {
+    const both = screen.getAllByRole('textbox', { name: 'Title' });
+    expect(both).toHaveLength(2);
+    return both;
+  });
+  await user.type(titles[1] as HTMLElement, '!');
+  const notes = new UserNotes(makeAccount().id);
+  const own = [expect.stringMatching(new RegExp(`^/module-draft/${stored.id}-[\\da-f-]{36}$`))];
   await waitFor(async () => expect(await notes.pathsOf('module-drafts')).toEqual(own));
 });
