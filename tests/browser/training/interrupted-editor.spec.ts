@@ -115,7 +115,9 @@ test('of one module written in two tabs each keeps its own, also over a reload',
   admin,
   newDevice,
 }) => {
-  const { id } = await createModule(admin, 'Lights', []);
+  const { id } = await createModule(admin, 'Lights', [
+    { title: 'Read', contentItems: [{ type: 'text', title: 'Lamps', content: 'One.' }] },
+  ]);
   const address = `/admin/training?edit=${id}`;
   const device = await newDevice(desktop);
   const page = await device.open('about:blank');
