@@ -113,7 +113,7 @@ test(
     const page = await (await newDevice()).context.newPage();
     await signIn(page, server.url, 'ada', '/admin/users');
     const row = await page.locator('main a[href*="open="]').first().getAttribute('href');
-    await goWithin(page, '/chat');
+    await goWithin(page, '/community');
     const shown = await copyOwn(page);
     const addresses = [...adminPaths, row ?? ''];
     expect(await findFaultsBelow(page, shown, addresses)).toEqual([]);
