@@ -13,7 +13,7 @@ import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { useLocalNow } from './schedule-clock.ts';
 import { announceRefusal, canRestore, removePlannedHours } from './schedule-commands.ts';
 import { isShowableDay, monthOf } from './schedule-dates.ts';
-import { shortMonthName } from './month/months.ts';
+import { shortMonthsOfWeek } from './month/months.ts';
 import { usePlanAgainOfAddress, usePlanOfAddress } from './day/plan-again.ts';
 import { ScheduleDayView } from './day/day-view.tsx';
 import { type RefusedScheduleChange, useRefusedScheduleChanges } from './day/refused-queries.ts';
@@ -72,7 +72,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
             <DateButton
               label="Choose a date"
               className={styles.date}
-              text={shortMonthName(monthOf(location.date))}
+              text={shortMonthsOfWeek(location.date)}
               value={location.date}
               onChoose={(date) => isShowableDay(date) && location.showDay(date)}
             />

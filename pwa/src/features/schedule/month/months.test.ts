@@ -6,7 +6,7 @@ import {
   addMonthsToDay,
   isShowableMonth,
   monthName,
-  shortMonthName,
+  shortMonthsOfWeek,
   weeksOfMonth,
 } from './months.ts';
 
@@ -40,6 +40,8 @@ describe('months', () => {
 
   it('have names, long and short', () => {
     expect(monthName('2026-11')).toBe('November 2026');
-    expect(shortMonthName('2026-11')).toBe('Nov 2026');
+    expect(shortMonthsOfWeek('2026-11-20')).toBe('Nov 2026');
+    expect(shortMonthsOfWeek('2026-11-30')).toBe('Nov – Dec 2026');
+    expect(shortMonthsOfWeek('2026-12-28')).toBe('Dec – Jan 2027');
   });
 });

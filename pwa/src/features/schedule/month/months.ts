@@ -32,9 +32,12 @@ export function monthName(month: string): string {
   return `${nameOf(month)} ${month.slice(0, 4)}`;
 }
 
-/** 'Nov 2026'. */
-export function shortMonthName(month: string): string {
-  return `${shortMonth(nameOf(month))} ${month.slice(0, 4)}`;
+/** The month of a day's week, 'Nov 2026', or both: 'Nov – Dec 2026'. */
+export function shortMonthsOfWeek(date: string): string {
+  const first = monthOf(weekStart(date));
+  const last = monthOf(addDays(weekStart(date), 6));
+  const words = `${shortMonth(nameOf(last))} ${last.slice(0, 4)}`;
+  return first === last ? words : `${shortMonth(nameOf(first))} – ${words}`;
 }
 
 function nameOf(month: string): string {
