@@ -92,7 +92,7 @@ export async function replaceSession(
     })
     .execute();
   if (oldSid !== undefined) {
-    await keepSubscription(db, session, oldSid);
+    await handOnDevice(db, session, oldSid);
     await deleteSession(db, oldSid);
   }
   if (lastSid !== undefined) {
@@ -134,17 +134,33 @@ async function findLabel(db: Db, userId: string, sid: string): Promise<string | 
   return row?.label ?? null;
 }
 
-/** The browser stays subscribed when the same member's session gets a new secret. */
-async function keepSubscription(
-  db: Db,
-  { sid, userId }: NewSession,
-  oldSid: string,
-): Promise<void> {
+/**
+ * When the same member's session gets a new secret, its browser stays subscribed and what it last
+ * reported stays known: it reports its lock at its next start, and what it has not sent in half an hour.
+ */
+async function handOnDevice(db: Db, { sid, userId }: NewSession, oldSid: string): Promise<void> {
   await db
     .updateTable('push_subscriptions')
     .set({ session_sid: sid })
     .where('session_sid', '=', oldSid)
     .where('user_id', '=', userId)
+    .execute();
+  const former = db
+    .selectFrom('sessions')
+    .select(['sid', 'has_app_lock'])
+    .where('sid', '=', oldSid)
+    .where('user_id', '=', userId);
+  await db
+    .updateTable('sessions')
+    .from(former.as('former'))
+    .set((eb) => ({ has_app_lock: eb.ref('former.has_app_lock') }))
+    .where('sessions.sid', '=', sid)
+    .execute();
+  await db
+    .updateTable('outbox_reports')
+    .from(former.as('former'))
+    .set({ session_sid: sid })
+    .whereRef('session_sid', '=', 'former.sid')
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { field, messageWith, sendButton, startInRoom } from '../../support/browser/chat-screens.ts';
+import { localDate } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/community.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -36,10 +37,9 @@ test('the room begins in its field and is accessible, empty and with messages; b
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(beside).toHaveCount(0);
 
-  const date = new Date().toISOString().slice(0, 10);
-  const hours = { plannedStartTime: '00:00', plannedEndTime: '23:59' };
-  await ruby.call('schedule.add', { date, ...hours });
   const desk = await (await newDevice(desktop)).open('about:blank');
+  const hours = { plannedStartTime: '00:00', plannedEndTime: '23:59' };
+  await ruby.call('schedule.add', { date: await localDate(desk), ...hours });
   await startInRoom(desk, server.url, 'ada');
   const onNow = desk.getByRole('region', { name: 'On now' });
   await expect(onNow.getByRole('listitem')).toHaveText(/ruby\s*until 23:59/);

@@ -3,7 +3,7 @@ import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { signedIn } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
-import { middayDate } from '../../support/browser/device.ts';
+import { localDate } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { waitForShifts } from '../../support/shift-records.ts';
 
@@ -12,8 +12,10 @@ test('a shift goes from countdown to recorded without leaving Home', async ({
   member,
   newDevice,
 }) => {
+  const phone = await newDevice({ viewport: { width: 390, height: 844 } });
+  const page = await phone.open('about:blank');
   const now = new Date();
-  const date = middayDate(now);
+  const date = await localDate(page);
   const session = await signedIn(server.url, member);
   const planned = { plannedStartTime: '20:00', plannedEndTime: '22:00' };
   await session.call('schedule.add', { date, ...planned });
@@ -23,8 +25,6 @@ test('a shift goes from countdown to recorded without leaving Home', async ({
     plannedEndTime: '13:00',
   });
 
-  const phone = await newDevice({ viewport: { width: 390, height: 844 } });
-  const page = await phone.open('about:blank');
   await signIn(page, server.url, member);
   // This start pulls; the next one has everything at its first paint.
   const steps = page.getByRole('region', { name: /^Welcome/ });

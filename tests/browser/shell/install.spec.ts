@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { signedIn } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { openThisDevice, signIn } from '../../support/browser/app-screens.ts';
-import { middayDate } from '../../support/browser/device.ts';
+import { localDate } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 const installGroup = (page: Page) =>
@@ -86,12 +86,12 @@ test('the first recorded shift brings the offer beside it, once', async ({
   member,
   newDevice,
 }) => {
-  const session = await signedIn(server.url, member);
-  const planned = { plannedStartTime: '00:05', plannedEndTime: '01:00' };
-  await session.call('schedule.add', { date: middayDate(new Date()), ...planned });
   const device = await newDevice({ viewport: { width: 390, height: 844 } });
   await withoutOwnOffer(device.context);
   const page = await device.open('about:blank');
+  const session = await signedIn(server.url, member);
+  const planned = { plannedStartTime: '00:05', plannedEndTime: '01:00' };
+  await session.call('schedule.add', { date: await localDate(page), ...planned });
   await signIn(page, server.url, member);
   // Beside a new member's steps the shift comes with the next start only.
   const steps = page.getByRole('region', { name: /^Welcome/ });

@@ -262,3 +262,8 @@ export function middayZone(now: Date): string {
 export function middayDate(now: Date): string {
   return new Date(now.getTime() + (12 - now.getUTCHours()) * 3_600_000).toISOString().slice(0, 10);
 }
+
+/** Today's date, yyyy-MM-dd, by the page's clock: at midnight UTC `middayDate` is another device's. */
+export function localDate(page: Page): Promise<string> {
+  return page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+}

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile, testPassword } from '../../http/testing/test-app.ts';
 
 const test = await startAppOfFile();
 
@@ -22,4 +22,23 @@ it('a device tells whether its app lock is on, for itself alone', async () => {
   expect(await listed(there)).toContainEqual({ current: false, hasAppLock: true });
   await report(false);
   expect(await listed(there)).toContainEqual(isOff);
+});
+
+it('a device keeps its lock and its report under the new secret of its session', async () => {
+  const user = await test.addUser();
+  const here = await test.signedIn(user);
+  await here.send('POST', '/api/user/session/app-lock', { isOn: true });
+  const stuck = { waiting: 2, refused: 0, oldestSeconds: 7_200 };
+  expect((await here.send('PUT', '/api/device/outbox', stuck)).status).toBe(204);
+  const changed = { currentPassword: testPassword, newPassword: 'Another1x' };
+  const { status, headers } = await here.send('POST', '/api/user/password', changed);
+  expect(status).toBe(200);
+  const cookie = String(headers['set-cookie']).replaceAll(',', ';');
+  const { body } = await test.anonymous.send('GET', '/api/user/sessions', undefined, {
+    headers: { cookie },
+  });
+  expect(body).toMatchObject([{ current: true, hasAppLock: true }]);
+  expect(await test.db.selectFrom('outbox_reports').select('waiting').execute()).toEqual([
+    { waiting: 2 },
+  ]);
 });

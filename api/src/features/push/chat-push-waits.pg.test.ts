@@ -104,6 +104,19 @@ it('a push that waits for the end of quiet hours is of use for hours afterwards'
   expect(pushesTo(listener)).toHaveLength(1);
 });
 
+it('a push at the beginning of a night waits for its end, longer than one is of use', async () => {
+  const [author, listener] = [await join(), await join({ time_zone: 'UTC' })];
+  await beQuiet(listener, 9 * 60);
+  await send(author, 'one');
+  await settle();
+  const deferred = await findDeferred();
+  expect(deferred).toHaveLength(1);
+  pass(9 * 3600);
+  await endWait(deferred);
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
+});
+
 it('what was noted by a clock that was ahead holds up neither a push nor one for after quiet hours', async () => {
   const [author, listener] = [await join(), await join()];
   const resting = await join({ time_zone: 'UTC' });

@@ -71,7 +71,10 @@ function holdBack(
   const { id } = recipient;
   if (push.expires_at <= now) return { id, outcome: 'expired' };
   const quietEnd = quietEndOf(push, recipient, now);
-  return quietEnd && later(push, recipient, quietEnd, attempt);
+  if (quietEnd === null) return null;
+  // However late: it tells of all that is written until then, and is of use afterwards (`repeatGroup`).
+  if (push.audience === 'chat') return { id, recipient, outcome: 'later', at: quietEnd, attempt };
+  return later(push, recipient, quietEnd, attempt);
 }
 
 /** Sends to those whom no other worker tells of the chat meanwhile. */

@@ -7,7 +7,7 @@ import { amendLock, readLock, writeLock } from '../../replica/lock/lock-records.
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedRow, mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, databaseNames, openApp, openThisDevice } from '../../testing/running-app.tsx';
@@ -160,6 +160,13 @@ it('takes no try while earlier wrong ones cost time', async () => {
 });
 
 it('is turned off by the PIN, and everything is there', async () => {
+  // Told, although the answer was lost.
+  server.use(
+    mockCall('account.reportAppLock', ({ input: { isOn } }) => {
+      reported.push(isOn);
+      if (isOn) throw new MockProblem('internal', 'Lost on the way');
+    }),
+  );
   const { user } = await openLocked();
   const sheet = await openThisDevice(user);
   await user.click(await sheet.findByRole('button', { name: 'Turn off' }));

@@ -11,22 +11,30 @@ export async function serveConfirmed(userId: string): Promise<void> {
   if (open?.account.id === userId) {
     keepTraining(open.replica);
     keepWatch(open.replica);
-    void reportAppLock();
+    void reportAppLock(userId);
   }
   await checkOthersUnsent(userId);
 }
 
 /**
- * Tells the server whether the lock is on here, for the member's list of devices: with every confirmed
+ * Tells the server whether the person's lock is on here, for their list of devices: with every confirmed
  * start while it is, because a new session does not know, and once after it was turned off. Never rejects.
  */
-async function reportAppLock(): Promise<void> {
-  const isOn = isLockMarked();
-  if (!isOn && !isLockTold()) return;
+async function reportAppLock(userId: string): Promise<void> {
   try {
+    const isOn = isLockMarked() && (await hasLock(userId));
+    if (!isOn && !isLockTold()) return;
+    // Before the answer, which may be lost.
+    if (isOn) markLockTold(true);
     await callApi('account.reportAppLock', { isOn });
     markLockTold(isOn);
   } catch {
     // The next confirmed start tells it.
   }
+}
+
+/** Not somebody else's, which is marked as well. */
+async function hasLock(userId: string): Promise<boolean> {
+  const { readLockOf } = await import('../lock/lock-session.ts');
+  return (await readLockOf(userId)) !== null;
 }

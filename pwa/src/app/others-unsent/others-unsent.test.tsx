@@ -121,6 +121,18 @@ describe("another person's data on the device", () => {
     expect(await countQueued(ruby.id)).toBe(1);
   });
 
+  it('under their lock leaves the device without one of the own', async () => {
+    const reported: boolean[] = [];
+    provideCaches(ruby.id);
+    await visitAsRuby({ isUnsent: true });
+    await lockRuby('chat-draft');
+    server.use(mockCall('account.reportAppLock', ({ input }) => void reported.push(input.isOn)));
+    const { user } = await openAsOpal();
+    await user.click(await screen.findByRole('button', { name: 'Keep them' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(reported).toEqual([]);
+  });
+
   it('loses its saved files, which can be loaded again, also where its changes are kept', async () => {
     const kept = provideCaches(ruby.id);
     await visitAsRuby({ isUnsent: true });
