@@ -165,6 +165,7 @@ it('is turned off by the PIN, and everything is there', async () => {
     mockCall('account.reportAppLock', ({ input: { isOn } }) => {
       reported.push(isOn);
       if (isOn) throw new MockProblem('internal', 'Lost on the way');
+      return undefined;
     }),
   );
   const { user } = await openLocked();
