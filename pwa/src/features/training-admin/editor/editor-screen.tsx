@@ -41,7 +41,10 @@ export function EditorScreen({
     window.scrollTo(0, 0);
   }, []);
   const isNew = moduleId === null;
-  const isRead = kept !== undefined && (isNew || stored.data !== undefined);
+  const { isFetchedAfterMount } = stored;
+  // The form is begun once: not from what an earlier visit read, unless it cannot be read again.
+  const isRead =
+    kept !== undefined && (isNew || (stored.data !== undefined && isFetchedAfterMount));
   return (
     <Screen wide>
       <ScreenHead
@@ -74,7 +77,10 @@ export function EditorScreen({
           They are still on this device.
         </FailureNotice>
       ) : (
-        <NotRead error={stored.error} onRetry={() => void stored.refetch()} />
+        <NotRead
+          error={isFetchedAfterMount ? stored.error : null}
+          onRetry={() => void stored.refetch()}
+        />
       )}
     </Screen>
   );
@@ -84,13 +90,21 @@ function openUploads(): UploadQueue {
   return new TrainingUploads();
 }
 
+/** The stored module, which is read each time the editor is opened. */
 function useStored(moduleId: string | null) {
   // Without an id nothing is asked.
-  return useCallQuery(
+  const stored = useCallQuery(
     'training.listContent',
     { id: moduleId ?? '' },
     { enabled: moduleId !== null },
   );
+  const { isFetching, isFetchedAfterMount, refetch } = stored;
+  // What was read a moment ago may have been replaced since.
+  const isDoubtful = moduleId !== null && !isFetchedAfterMount && !isFetching;
+  useEffect(() => {
+    if (isDoubtful) void refetch();
+  }, [isDoubtful, refetch]);
+  return stored;
 }
 
 function NotRead({

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
@@ -55,6 +55,7 @@ export function useSaving(options: {
   const { id, isNew, isPublished, onSaved, onGone } = options;
   const failure = isNew ? 'Failed to upload training module' : 'Failed to update training module';
   const report = useOutcomeReport();
+  const client = useQueryClient();
   /** What was sent of a new module, the latest first. */
   const sent = useRef<readonly NewModule[]>([]);
   const change = useMutation({
@@ -67,7 +68,10 @@ export function useSaving(options: {
       }
       return callApi('training.replace', { ...fields, ...(basedOn !== null && { basedOn }) });
     },
-    onSuccess: ({ title, draft, updatedAt }, sent) => {
+    onSuccess: (stored, sent) => {
+      // The editor may close before it is read again, which ends the reading.
+      client.setQueryData(['training.listContent', { id }], stored);
+      const { title, draft, updatedAt } = stored;
       const text = draft ? `${title} is a draft.` : `${title} is published.`;
       const told = isNew ? 'Module Uploaded' : 'Module Updated';
       if (options.hasChangedSince(sent.draft)) {
