@@ -119,12 +119,14 @@ export const editedSectionSchema = v.object({
 
 /**
  * A module whole, drafts too: its sections by their order. `updatedBy`: username of who changed it
- * last; null: not recorded.
+ * last; null: not recorded. `thumbnailFileName`: as it was uploaded; null: no thumbnail. Absent: an
+ * older server.
  */
 export const moduleContentSchema = v.object({
   ...listedWithDraftSchema.entries,
   updatedBy: v.nullable(v.string()),
   thumbnailFileKey: v.nullable(idSchema),
+  thumbnailFileName: v.optional(v.nullable(v.string())),
   videoFileKey: v.nullable(idSchema),
   captionsFileKey: v.nullable(idSchema),
   sections: v.array(editedSectionSchema),

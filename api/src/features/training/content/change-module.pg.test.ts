@@ -212,6 +212,7 @@ describe('replacing a module', () => {
     const kept = await room.replaced(first.id, withItem({}));
     expect(kept.sections).toEqual(first.sections);
     expect(kept.thumbnailFileKey).toBe(thumbnail);
+    expect(kept.thumbnailFileName).toBe('cover.png');
     // Captions were made for the former video.
     const changed = await room.replaced(first.id, withItem({ fileKey: other }));
     expect(changed.sections[0]?.contentItems[0]).toMatchObject({
@@ -219,7 +220,8 @@ describe('replacing a module', () => {
       captionsFileKey: null,
     });
     expect(await room.uploads()).toEqual([other, thumbnail].toSorted());
-    await room.replaced(first.id, { ...withItem({}), thumbnailFileKey: '' });
+    const bare = await room.replaced(first.id, { ...withItem({}), thumbnailFileKey: '' });
+    expect(bare.thumbnailFileName).toBeNull();
     expect(await room.uploads()).toEqual([other]);
   });
 

@@ -7,6 +7,7 @@ import type { Db } from '../../../database/schema.ts';
 import type { ItemRow, ModuleRow, SectionRow } from '../training-tables.ts';
 import { toListedModule } from './modules-repository.ts';
 import { findLastActor } from '../../audit/audit-repository.ts';
+import { findUpload } from '../../uploads/uploads-repository.ts';
 import type { StoredContent } from './plan-content.ts';
 import { findItemsOfModule, findSectionsOf, toItem, toSection } from './sections-repository.ts';
 
@@ -21,6 +22,7 @@ export async function findContent(db: Db, moduleId: string): Promise<StoredConte
 /** A module whole, as its editor needs it. */
 export async function readModuleContent(db: Db, module: ModuleRow): Promise<ModuleContent> {
   const content = await findContent(db, module.id);
+  const { thumbnail_key: thumbnail } = module;
   return {
     ...toListedModule(module),
     // Those that change `updated_at`.
@@ -29,7 +31,8 @@ export async function readModuleContent(db: Db, module: ModuleRow): Promise<Modu
       'training.replace',
       'training.rename',
     ]),
-    thumbnailFileKey: module.thumbnail_key,
+    thumbnailFileKey: thumbnail,
+    thumbnailFileName: thumbnail && ((await findUpload(db, thumbnail))?.originalName ?? null),
     videoFileKey: module.video_file_key,
     captionsFileKey: module.captions_file_key,
     sections: content.sections.map((section) => toEditedSection(section, content.items)),

@@ -68,6 +68,24 @@ describe('edits', () => {
     expect(editModule(video, frame('one', makeId(8)))).toEqual(video);
   });
 
+  test.each([
+    ['poster.jpg', 'two'],
+    ['poster.png', 'two'],
+    ['lights.png', 'one'],
+    [null, 'one'],
+    [undefined, 'one'],
+  ])('a stored thumbnail is replaced if it is a frame: %s', (thumbnailFileName, fileKey) => {
+    const stored = makeContent({ moduleType: 'single-video', thumbnailFileKey: 'one' });
+    const draft = readModule({
+      ...stored,
+      ...(thumbnailFileName !== undefined && { thumbnailFileName }),
+    });
+    const place = { of: 'module', field: 'video' } as const;
+    const replaced = editModule(draft, { kind: 'file', place, file });
+    const poster = { kind: 'poster', place, videoKey: file.fileKey, posterKey: 'two' } as const;
+    expect(editModule(replaced, poster).thumbnail).toMatchObject({ fileKey });
+  });
+
   test('a file that arrives for a removed item changes nothing else', () => {
     const draft = edited({ kind: 'addSection', id: first });
     const place = { of: 'item', sectionId: first, itemId: 'gone', field: 'file' } as const;

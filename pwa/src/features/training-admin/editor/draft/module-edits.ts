@@ -1,6 +1,7 @@
 import type { ItemType } from '@greenroom/sync-protocol/training/training-records';
 import { moveTo } from '../../ordering/move-to.ts';
 import { dropFiles } from './gone-files.ts';
+import { frameName } from './poster-name.ts';
 import {
   type DraftFile,
   type DraftItem,
@@ -149,9 +150,6 @@ function placeFile(draft: ModuleDraft, place: FilePlace, file: DraftFile | null)
       return place satisfies never;
   }
 }
-
-/** File name of a thumbnail taken from the video. */
-const frameName = 'Frame of the video';
 
 /**
  * A module's video has its thumbnail for a poster: the frame becomes it where none was chosen. A frame of

@@ -6,6 +6,7 @@ import type {
   SectionInput,
 } from '@greenroom/sync-protocol/training/training-content-records';
 import type { DraftFile, DraftItem, DraftSection, ModuleDraft } from './module-draft.ts';
+import { nameThumbnail } from './poster-name.ts';
 
 /** The fields of `training.create` and `training.replace`. */
 export interface ModuleFields {
@@ -73,11 +74,12 @@ function layOutItem(item: DraftItem, orderIndex: number): ItemInput {
 
 /** A stored module as the editor holds it. */
 export function readModule(stored: ModuleContent): ModuleDraft {
+  const thumbnailName = nameThumbnail(stored.thumbnailFileName ?? null);
   return {
     title: stored.title,
     description: stored.description ?? '',
     moduleType: stored.moduleType,
-    thumbnail: readFile(stored.thumbnailFileKey),
+    thumbnail: readFile(stored.thumbnailFileKey, { fileName: thumbnailName }),
     video: readFile(stored.videoFileKey, { fileSize: stored.videoFileSize }),
     captions: readFile(stored.captionsFileKey),
     sections: stored.sections.map(readSection),

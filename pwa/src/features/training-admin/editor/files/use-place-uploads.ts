@@ -4,6 +4,7 @@ import type { UploadQueue } from '../../uploads/training-uploads.ts';
 import type { FinishedUpload, UploadEntry } from '../../uploads/upload-types.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { FilePlace } from '../draft/module-edits.ts';
+import { posterName } from '../draft/poster-name.ts';
 
 /** The uploads of the editor's file fields. */
 export interface PlaceUploads {
@@ -122,11 +123,6 @@ function isUnderWay({ stage }: UploadEntry): boolean {
 function isProceeding(entry: UploadEntry): boolean {
   const { stage } = entry;
   return isUnderWay(entry) && (stage.name !== 'paused' || stage.because === 'server');
-}
-
-/** The server checks names by their ending. */
-function posterName({ type }: Blob): string {
-  return type === 'image/png' ? 'poster.png' : 'poster.jpg';
 }
 
 /** The toasts of uploads that ended (admin side 8). */
