@@ -52,6 +52,8 @@ export interface ListLocation<
   T extends Texts = Record<never, never>,
 > extends Omit<ListPlace, 'filters' | 'change'> {
   readonly filters: ListFilters<C, T>;
+  /** By the address as it is, which is ahead of what is rendered for a moment. */
+  readonly filtersNow: () => ListFilters<C, T>;
   readonly query: ListQuery<C, T>;
   readonly change: (change: Partial<ListFilters<C, T>> & { readonly search?: string }) => void;
   /** Whether a row with these values matches the filters; the search is left to the server. */
@@ -69,7 +71,9 @@ export function useListLocation<
 >(choices: C, texts?: T): ListLocation<C, T> {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params, choices, texts ?? {}) as ListFilters<C, T>;
+  const read = (from: URLSearchParams) =>
+    readFilters(from, choices, texts ?? {}) as ListFilters<C, T>;
+  const filters = read(params);
   const defaults = readFilters(new URLSearchParams(), choices, texts ?? {});
   const search = params.get('search') ?? '';
   const edit = useCallback(
@@ -100,6 +104,7 @@ export function useListLocation<
     page,
     search,
     filters,
+    filtersNow: () => read(new URLSearchParams(location.search)),
     query: { page, search, ...Object.fromEntries(set) } as ListQuery<C, T>,
     open: readId(params.get('open')),
     change,

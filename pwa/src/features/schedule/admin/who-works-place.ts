@@ -52,10 +52,15 @@ export function useWhoWorksPlace(today: string): WhoWorksPlace {
   const place = useListLocation(isPhone ? choicesOnPhone : choices, { date: showableDaySchema });
   const { page, search, turnTo, filters } = place;
   const { view, status } = filters;
-  const date = filters.date === '' ? today : filters.date;
+  const date = filters.date || today;
   const range = rangeOf(view, date);
-  const go = (day: string, next = view) =>
-    place.change({ view: next, date: day === today ? '' : day });
+  /** Goes on from the address: the press before this one may not be rendered yet. */
+  const go = (next: (now: Shown) => Partial<Shown>) => {
+    const now = place.filtersNow();
+    const before = { view: now.view, date: now.date || today };
+    const after = { ...before, ...next(before) };
+    place.change({ ...after, date: after.date === today ? '' : after.date });
+  };
   return {
     view,
     date,
@@ -65,10 +70,10 @@ export function useWhoWorksPlace(today: string): WhoWorksPlace {
     page,
     isFiltered: search !== '' || status !== '',
     query: { page, search, ...range, ...(status !== '' && { status }) },
-    showView: (next) => go(date, next),
-    showDay: (day) => go(day, 'day'),
-    turn: (count) => go(view === 'month' ? addMonthsToDay(date, count) : turned(view, date, count)),
-    showToday: () => go(today),
+    showView: (next) => go(() => ({ view: next })),
+    showDay: (day) => go(() => ({ view: 'day', date: day })),
+    turn: (count) => go((now) => ({ date: turned(now, count) })),
+    showToday: () => go(() => ({ date: today })),
     find: (text) => place.change({ search: text }),
     choose: (next) => place.change({ status: next }),
     clear: () => place.change({ search: '', status: '' }),
@@ -76,7 +81,10 @@ export function useWhoWorksPlace(today: string): WhoWorksPlace {
   };
 }
 
-function turned(view: WhoWorksView, date: string, count: number): string {
+type Shown = Pick<WhoWorksPlace, 'view' | 'date'>;
+
+function turned({ view, date }: Shown, count: number): string {
+  if (view === 'month') return addMonthsToDay(date, count);
   return addDays(date, view === 'week' ? 7 * count : count);
 }
 
