@@ -1,5 +1,8 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
-import { useSearchParams } from 'react-router-dom';
+import { idSchema } from '@greenroom/sync-protocol/values';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
 import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
 
 const choices = {
@@ -27,15 +30,34 @@ export function useAccessLocation(moduleId: string): AccessLocation {
   };
 }
 
-/** The module the address names, else the first; undefined: there is none. */
+/**
+ * The module the address names, else the first, which the address names from then on while `isShown`:
+ * no other takes its place when they are moved or it is deleted. Undefined: there is none.
+ */
 export function useChosenModule<M extends { readonly id: string }>(
   modules: readonly M[],
+  isShown: boolean,
 ): { readonly chosen: M | undefined; readonly choose: (id: string) => void } {
+  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const named = params.get('module');
+  // The address may be ahead of what is rendered.
+  const named = readModuleId(params) ?? readModuleId(new URLSearchParams(location.search));
+  const chosen = named === null ? modules[0] : modules.find(({ id }) => id === named);
+  const first = isShown && named === null ? chosen?.id : undefined;
+  useEffect(() => {
+    const now = new URLSearchParams(location.search);
+    if (first === undefined || location.pathname !== pathname || readModuleId(now) !== null) return;
+    now.set('module', first);
+    setParams(now, { replace: true });
+  }, [first, pathname, setParams]);
   return {
-    chosen: modules.find(({ id }) => id === named) ?? modules[0],
+    chosen,
     // Another module has another search, page and open row.
     choose: (id) => setParams({ module: id }),
   };
+}
+
+function readModuleId(params: URLSearchParams): string | null {
+  const id = params.get('module');
+  return v.is(idSchema, id) ? id : null;
 }

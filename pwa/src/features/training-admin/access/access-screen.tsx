@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
-import { LinkButton } from '../../../ui/button/button.tsx';
+import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { DoorArt } from '../../../ui/empty-state/empty-state-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
@@ -27,10 +28,10 @@ const parts = [
 export function AccessScreen() {
   const list = useCallQuery('training.list', {});
   const modules = list.data ?? none;
-  const { chosen, choose } = useChosenModule(modules);
   const isInHead = useMediaQuery('(width >= 1100px)');
   const isPhone = useMediaQuery('(width < 640px)');
   const { part, control, choose: show } = useParts({ label: 'View', parts });
+  const { chosen, choose } = useChosenModule(modules, part === 'module');
   const hasChosen = useRef(false);
   // Each view is a tree of its own: the field keeps the focus it had in the other.
   const keepFocus = (select: HTMLSelectElement | null) => {
@@ -39,20 +40,23 @@ export function AccessScreen() {
     select.focus({ preventScroll: true });
   };
   const view = !isPhone && control;
+  /** Null: all modules. */
+  const go = (id: string | null) => {
+    hasChosen.current = true;
+    if (id === null) show('matrix');
+    else choose(id);
+  };
   const field = (
     <ModuleField
       ref={keepFocus}
       chosen={part === 'matrix' ? null : (chosen ?? null)}
       modules={modules}
       withAll={isPhone}
-      onChoose={(id) => {
-        hasChosen.current = true;
-        if (id === null) show('matrix');
-        else choose(id);
-      }}
+      onChoose={go}
     />
   );
-  if (chosen !== undefined && part === 'matrix') {
+  const [first] = modules;
+  if (first !== undefined && part === 'matrix') {
     return (
       <Screen wide>
         <ScreenHead
@@ -79,6 +83,8 @@ export function AccessScreen() {
       />
     );
   }
+  // The list of an earlier visit may be older than the module.
+  const isDoubtful = list.isFetching && !list.isFetchedAfterMount;
   return (
     <Screen wide>
       <ScreenHead
@@ -90,10 +96,10 @@ export function AccessScreen() {
       <OfflineNotice what="modules" hasRead={list.data !== undefined} />
       <ListState
         what="modules"
-        isLoading={list.data === undefined}
+        isLoading={list.data === undefined || isDoubtful}
         problem={list.error?.message ?? null}
         onRetry={() => void list.refetch()}
-        isEmpty
+        isEmpty={first === undefined}
         empty={
           <EmptyState
             art={<DoorArt />}
@@ -103,7 +109,14 @@ export function AccessScreen() {
           />
         }
       >
-        {null}
+        {first && (
+          <Notice
+            title="This module was deleted"
+            action={<Button onClick={() => go(first.id)}>Show {first.title}</Button>}
+          >
+            Nobody can open it any more.
+          </Notice>
+        )}
       </ListState>
     </Screen>
   );

@@ -3,11 +3,11 @@ import { mockCall } from '../../../testing/mock-call.ts';
 import type { ListedModule } from '../content/listed-module.ts';
 import { type ListedMember, makeId } from './make-module.ts';
 
-/** A server that stores who may open the first module; tests may change `members`. */
+/** A server that stores who may open the first module; tests may change `members` and `modules`. */
 export class MemberList {
   readonly asked: (readonly [call: string, ids: readonly string[] | 'all'])[] = [];
   members: readonly ListedMember[];
-  readonly modules: readonly ListedModule[];
+  modules: readonly ListedModule[];
 
   constructor(members: readonly ListedMember[], modules: readonly ListedModule[]) {
     this.members = members;

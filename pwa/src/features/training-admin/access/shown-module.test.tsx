@@ -1,0 +1,67 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { reportChange } from '../../../testing/lists/report-change.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { makeId, makeMember, makeModule } from '../testing/make-module.ts';
+import { MemberList } from '../testing/member-list.ts';
+import { AccessScreen } from './access-screen.tsx';
+
+const [first, second, third] = [makeModule(1), makeModule(2), makeModule(3)];
+
+function openAccess(query = '', modules = [first, second]) {
+  const list = new MemberList([makeMember(1)], modules);
+  server.use(...list.handlers);
+  const room = renderRoom(<AccessScreen />, `/admin/module-access${query}`);
+  return {
+    ...room,
+    /** Another administrator changes the modules. */
+    changeModules: (...changed: typeof modules) => {
+      list.modules = changed;
+      act(() => reportChange('trainingModules'));
+    },
+  };
+}
+
+const findField = () => screen.findByRole('combobox', { name: 'Module' });
+const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+test('the module shown first stays when another is moved above it', async () => {
+  const { query, changeModules } = openAccess();
+  expect(await findField()).toHaveValue(first.id);
+  changeModules(second, first);
+  await waitFor(() => expect(optionNames()).toEqual(['Module 2', 'Module 1']));
+  expect(await findField()).toHaveValue(first.id);
+  expect(query().get('module')).toBe(first.id);
+});
+
+test('what else the address says stays when the first module is named in it', async () => {
+  const { query } = openAccess('?access=all&search=member');
+  await waitFor(() => expect(query().get('module')).toBe(first.id));
+  expect(query().get('access')).toBe('all');
+  expect(query().get('search')).toBe('member');
+});
+
+test.each(['', `?module=${first.id}`])(
+  'a module deleted meanwhile is said, and no other takes its place: %s',
+  async (query) => {
+    const { user, changeModules } = openAccess(query, [first, second, third]);
+    expect(await findField()).toHaveValue(first.id);
+    changeModules(second, third);
+    expect(await screen.findByText('This module was deleted')).toBeVisible();
+    expect(screen.queryByText('member1')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Grant Access' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show Module 2' }));
+    expect(await findField()).toHaveValue(second.id);
+    expect(await findField()).toHaveFocus();
+    expect(await screen.findByText('member1')).toBeVisible();
+  },
+);
+
+test('a module unknown from the start is said, too; what names none means the first', async () => {
+  const { unmount } = openAccess(`?module=${makeId(9)}`);
+  expect(await screen.findByText('This module was deleted')).toBeVisible();
+  unmount();
+  openAccess('?module=none');
+  expect(await findField()).toHaveValue(first.id);
+});
