@@ -23,7 +23,9 @@ function isOwn({ owner, through, waitsFor }: Owned, userId: string): RawBuilder<
 
 const titles = {
   module: sql`(select title from training_modules as m where m.id = t.module_id and not m.draft)`,
-  section: sql`(select title from training_sections as s where s.id = t.section_id)`,
+  section: sql`(select s.title from training_sections as s
+    join training_modules as m on m.id = s.module_id
+    where s.id = t.section_id and not m.draft)`,
 };
 
 /** The rows each table holds of an account. */

@@ -216,6 +216,9 @@ describe('a member’s download', () => {
       [ruby.id],
     );
     expect(await readAll(ruby.caller, 'user-module-access')).toMatchObject([{ moduleTitle: null }]);
+    expect(await readAll(ruby.caller, 'training-section-progress')).toMatchObject([
+      { sectionTitle: null },
+    ]);
   });
 
   it('gives the reason for what it lacks, and leaves out what is nobody’s', async () => {

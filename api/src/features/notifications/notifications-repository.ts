@@ -211,13 +211,18 @@ export function deletionAbout({ kind, urls }: Subject, userIds?: readonly string
 
 /**
  * Removes what an account was told as an administrator, with its pushes: what leads to their screens,
- * their announcements (`announcementKindOf`: a row of one's own is of no other), and reports.
+ * their announcements (`announcementKindOf`: a row of one's own is of no other), reports, and modules
+ * that are not unlocked for them.
  */
 export async function deleteToldAsAdmin(trx: Trx, userId: string): Promise<void> {
   await sql`
     delete from notifications where user_id = ${userId}::uuid and (
       url like '/admin/%' or kind = 'announcement'
-      or kind = 'support' and url like ${`${messagePath('')}%`})`.execute(trx);
+      or kind = 'support' and url like ${`${messagePath('')}%`}
+      or kind = 'training' and not exists (
+        select from user_module_access as held
+        where held.user_id = notifications.user_id
+          and strpos(notifications.url, held.module_id::text) > 0))`.execute(trx);
 }
 
 /** Removes the notifications whose time is over, with their pushes. */

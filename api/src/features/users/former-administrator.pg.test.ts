@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { notifyGranted } from '../training/access/access-records.ts';
+import { addGrant, addModule } from '../training/testing/add-module.ts';
 
 const test = await startAppOfFile();
 const boss = await test.addUser({ role: 'admin', username: 'Boss' });
@@ -40,4 +42,22 @@ it('a former administrator keeps nothing that administrators were told', async (
     { kind: 'personal_announcement', title: 'Rota' },
   ]);
   expect(await told(boss.id)).toEqual(before);
+});
+
+it('a former administrator keeps notices of modules that are unlocked for them', async () => {
+  const { id } = await test.addUser({ role: 'admin', username: 'Trainer' });
+  const unlocked = await addModule(test, { title: 'Unlocked' });
+  await addModule(test, { title: 'Another' });
+  await addGrant(test, id, unlocked.id);
+  const modules = await test.db.selectFrom('training_modules').selectAll().execute();
+  await test.db.transaction().execute(async (trx) => {
+    for (const module of modules) await notifyGranted(trx, module, [id], test.now());
+  });
+  await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'model' });
+  const left = await test.db
+    .selectFrom('notifications')
+    .select('message')
+    .where('user_id', '=', id)
+    .execute();
+  expect(left).toEqual([{ message: 'You can now open “Unlocked”.' }]);
 });
