@@ -43,3 +43,21 @@ test('nothing scrolls while a row stays open, or for one of another page', () =>
   expect(screen.getByText('ruby')).toBeInTheDocument();
   expect(scrollBy).not.toHaveBeenCalled();
 });
+
+test('how far the window was scrolled is told as it was before the list is hidden', () => {
+  const onHidden = vi.fn<(scrolled: number) => void>();
+  const hideable = (isHidden: boolean) => (
+    <KeptRow open={null} className={undefined} isHidden={isHidden} onHidden={onHidden}>
+      <p data-row="ruby">ruby</p>
+    </KeptRow>
+  );
+  const { container, rerender } = render(hideable(false));
+  // A browser scrolls back in a page that has become too short.
+  const scrolled = vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => {
+    return container.firstElementChild?.hasAttribute('hidden') === true ? 400 : 3_000;
+  });
+  onTestFinished(() => scrolled.mockRestore());
+  rerender(hideable(true));
+  rerender(hideable(false));
+  expect(onHidden.mock.calls).toEqual([[3_000]]);
+});

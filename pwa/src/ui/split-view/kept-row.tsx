@@ -5,6 +5,8 @@ interface KeptRowProps {
   readonly open: string | null;
   readonly className: string | undefined;
   readonly isHidden: boolean;
+  /** Px the window was scrolled before it was hidden. */
+  readonly onHidden?: ((scrolled: number) => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -13,7 +15,9 @@ export class KeptRow extends Component<KeptRowProps> {
   readonly #list = createRef<HTMLDivElement>();
 
   // A class, as hooks do not see the page before a commit changes it.
-  override getSnapshotBeforeUpdate({ open }: KeptRowProps): number | null {
+  override getSnapshotBeforeUpdate({ open, isHidden }: KeptRowProps): number | null {
+    // Afterwards the page may be too short for it.
+    if (this.props.isHidden && !isHidden) this.props.onHidden?.(window.scrollY);
     return open === this.props.open ? null : this.#topOf(this.props.open ?? open);
   }
 

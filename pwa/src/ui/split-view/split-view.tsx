@@ -50,7 +50,7 @@ export function SplitView(props: SplitViewProps) {
   const view = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLElement>(null);
   usePaneRoom(view, isOpen && isWide);
-  useListScroll(isOpen && !isWide);
+  const noteScroll = useListScroll(isOpen && !isWide);
   useEscape(isOpen, onClose);
   const isWithin = usePaneFocus(place, props, isWide);
   const isCovered = isOpen && !isWide;
@@ -64,7 +64,12 @@ export function SplitView(props: SplitViewProps) {
         isSplit && props.widePane && styles.widePane,
       )}
     >
-      <KeptRow open={props.paneKey} className={styles.list} isHidden={isCovered}>
+      <KeptRow
+        open={props.paneKey}
+        className={styles.list}
+        isHidden={isCovered}
+        onHidden={noteScroll}
+      >
         {props.list}
       </KeptRow>
       {!isOpen && props.rest}
@@ -137,16 +142,21 @@ function usePaneFocus(
   }, []);
 }
 
-/** Restores the list's scroll position when the pane that replaced it closes. */
-function useListScroll(isCovered: boolean): void {
+/**
+ * Restores the list's scroll position when the pane that replaced it closes.
+ * @returns a function that records it, in px
+ */
+function useListScroll(isCovered: boolean): (scrolled: number) => void {
   const left = useRef(0);
   const wasCovered = useRef(isCovered);
   useLayoutEffect(() => {
     if (isCovered === wasCovered.current) return;
     wasCovered.current = isCovered;
-    if (isCovered) left.current = window.scrollY;
     window.scrollTo(0, isCovered ? 0 : left.current);
   }, [isCovered]);
+  return useCallback((scrolled: number) => {
+    left.current = scrolled;
+  }, []);
 }
 
 function useEscape(isOn: boolean, onEscape: () => void): void {
