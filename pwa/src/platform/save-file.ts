@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the address over by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // Safari takes the address over some time later.
+  setTimeout(() => URL.revokeObjectURL(address), 40_000);
 }

@@ -50,7 +50,7 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
           className={styles.next}
           aria-label={isBegun(next.progress) ? 'Continue Learning' : 'Start Learning'}
         >
-          <HeroCard shown={next} now={row.now} />
+          <HeroCard key={next.module.id} shown={next} now={row.now} />
         </section>
       )}
       <div className={styles.groups}>

@@ -16,7 +16,9 @@ vi.mock('../../../rest/read-file.ts', () => ({ readFileBytes: async () => new Ar
 function open(pdf: FakePdf) {
   getDocument.mockImplementation(() => ({ promise: Promise.resolve(pdf.document) }));
   const told = { onOpened: vi.fn<() => void>(), onFailed: vi.fn<(reason: string) => void>() };
-  const pages = <PdfPages url="/api/files/one" title="The plan" zoom={1} stage={null} {...told} />;
+  const pages = (
+    <PdfPages url="/api/files/one" title="The plan" zoom={1} width={0} stage={null} {...told} />
+  );
   return { ...render(pages), ...told };
 }
 

@@ -18,6 +18,8 @@ interface PdfPagesProps {
   readonly title: string;
   /** Times the width there is; 1: as wide as fits. */
   readonly zoom: number;
+  /** Px of the stage. */
+  readonly width: number;
   /** What the pages scroll in. */
   readonly stage: HTMLElement | null;
   /** `pages`: how many it has. */
@@ -26,7 +28,8 @@ interface PdfPagesProps {
 }
 
 /** A PDF's pages, drawn as they come into view; its scripts do not run. Loaded lazily. */
-export function PdfPages({ url, title, zoom, stage, onOpened, onFailed }: PdfPagesProps) {
+export function PdfPages(props: PdfPagesProps) {
+  const { url, title, zoom, width, stage, onOpened, onFailed } = props;
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -70,7 +73,7 @@ export function PdfPages({ url, title, zoom, stage, onOpened, onFailed }: PdfPag
     <ol ref={list} className={styles.pages}>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <li key={index}>
-          <PdfPage pdf={pdf} number={index + 1} zoom={zoom} stage={stage} />
+          <PdfPage pdf={pdf} number={index + 1} zoom={zoom} width={width} stage={stage} />
         </li>
       ))}
     </ol>

@@ -39,14 +39,25 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
     kept.current = stage.current && findPlace(stage.current);
     setZoom(Math.min(zooms.most, Math.max(zooms.least, next)));
   };
+  const [width, setWidth] = useState(0);
+  /** What was in the middle before the screen turned. */
+  const seen = useRef<PdfPlace | null>(null);
+  const note = (element: HTMLElement) => {
+    seen.current = findPlace(element);
+    setPage(seen.current?.page ?? 1);
+  };
   useLayoutEffect(() => {
     if (stage.current === null || kept.current === null) return;
     showPlace(stage.current, kept.current);
     // Without an event of its own where nothing had to scroll.
-    setPage(findPage(stage.current));
+    note(stage.current);
   }, [zoom]);
   const pinch = usePinch(zoom, change);
   const [shownStage, setShownStage] = useState<HTMLElement | null>(null);
+  useWidth(shownStage, (now) => {
+    if (shownStage && seen.current) showPlace(shownStage, seen.current);
+    setWidth(now);
+  });
   useWheel(shownStage, (turn) => change(zoom * Math.exp(-turn / 300)));
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -97,13 +108,14 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
             tabIndex={0}
             role="region"
             aria-label={`Pages of ${title}`}
-            onScroll={({ currentTarget }) => setPage(findPage(currentTarget))}
+            onScroll={({ currentTarget }) => note(currentTarget)}
             {...pinch}
           >
             <PdfPages
               url={url}
               title={title}
               zoom={zoom}
+              width={width}
               stage={shownStage}
               onOpened={(pages) => {
                 setCount(pages);
@@ -119,9 +131,20 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
   );
 }
 
-/** The page in the middle of the stage, from 1. */
-function findPage(stage: HTMLElement): number {
-  return findPlace(stage)?.page ?? 1;
+/** Calls `onWidth` with the element's width in px at first and whenever it changes. */
+function useWidth(element: HTMLElement | null, onWidth: (width: number) => void) {
+  const report = useEffectEvent(onWidth);
+  useEffect(() => {
+    if (element === null) return undefined;
+    let last: number | null = null;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === last) return;
+      last = element.clientWidth;
+      report(last);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
 }
 
 /** The wheel with Ctrl, as which a trackpad's pinch arrives; the browser does not zoom the app with it. */

@@ -8,7 +8,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import type { PlayerState } from './player-state.ts';
 import { clockText } from '../../../ui/clock-text.ts';
@@ -36,7 +36,7 @@ export function PlayerControls({
   frame,
   hasCaptions,
 }: PlayerControlsProps) {
-  const { isPlaying, isMuted, rate } = state;
+  const { isPlaying, isMuted, isCaptioned, rate } = state;
   return (
     <div className={styles.controls}>
       <SeekBar state={state} onSeek={commands.seek} />
@@ -70,7 +70,16 @@ export function PlayerControls({
             </option>
           ))}
         </select>
-        {hasCaptions && <CaptionsButton onChange={commands.showCaptions} />}
+        {hasCaptions && (
+          <IconButton
+            className={styles.button}
+            label="Captions"
+            aria-pressed={isCaptioned}
+            onClick={commands.toggleCaptions}
+          >
+            {isCaptioned ? <Captions size={20} /> : <CaptionsOff size={20} />}
+          </IconButton>
+        )}
         {canFloat() && (
           <IconButton
             className={styles.button}
@@ -109,24 +118,12 @@ function SeekBar({ state: { position, duration }, onSeek }: SeekBarProps) {
       aria-valuetext={`${clockText(position)} of ${clockText(end)}`}
       min={0}
       max={end}
-      step={0.1}
+      // A screen reader's gesture moves it by a part of its length.
+      step="any"
       disabled={end === 0}
       value={Math.min(position, end)}
       onChange={(event) => onSeek(Number(event.target.value))}
     />
-  );
-}
-
-function CaptionsButton({ onChange }: { readonly onChange: (isOn: boolean) => void }) {
-  const [isOn, setIsOn] = useState(false);
-  const toggle = () => {
-    onChange(!isOn);
-    setIsOn(!isOn);
-  };
-  return (
-    <IconButton className={styles.button} label="Captions" aria-pressed={isOn} onClick={toggle}>
-      {isOn ? <Captions size={20} /> : <CaptionsOff size={20} />}
-    </IconButton>
   );
 }
 

@@ -35,6 +35,7 @@ export interface PlayerState {
   readonly duration: number;
   readonly rate: number;
   readonly isMuted: boolean;
+  readonly isCaptioned: boolean;
 }
 
 export type PlayerEvent =
@@ -43,7 +44,8 @@ export type PlayerEvent =
   | { readonly kind: 'played' | 'paused' | 'retried' | 'changed' | 'idled' }
   | { readonly kind: 'failed'; readonly problem: string }
   | { readonly kind: 'rated'; readonly rate: number }
-  | { readonly kind: 'muted'; readonly isMuted: boolean };
+  | { readonly kind: 'muted'; readonly isMuted: boolean }
+  | { readonly kind: 'captioned'; readonly isCaptioned: boolean };
 
 export const startState: PlayerState = {
   phase: 'loading',
@@ -55,6 +57,7 @@ export const startState: PlayerState = {
   duration: 0,
   rate: 1,
   isMuted: false,
+  isCaptioned: false,
 };
 
 export function changePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
@@ -85,6 +88,8 @@ export function changePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return { ...state, rate: event.rate };
     case 'muted':
       return { ...state, isMuted: event.isMuted };
+    case 'captioned':
+      return { ...state, isCaptioned: event.isCaptioned };
     default:
       return event satisfies never;
   }

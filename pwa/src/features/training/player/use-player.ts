@@ -42,7 +42,7 @@ export interface PlayerCommands {
   readonly skip: (seconds: number) => void;
   readonly setRate: (rate: number) => void;
   readonly toggleMuted: () => void;
-  readonly showCaptions: (isOn: boolean) => void;
+  readonly toggleCaptions: () => void;
   readonly retry: () => void;
 }
 
@@ -143,8 +143,9 @@ export function usePlayer(props: VideoPlayerProps) {
     toggleMuted: () => {
       if (video.current) video.current.muted = !state.isMuted;
     },
-    showCaptions: (isOn) => {
-      showFirstTrack(video.current, isOn);
+    toggleCaptions: () => {
+      showFirstTrack(video.current, !state.isCaptioned);
+      change({ kind: 'captioned', isCaptioned: !state.isCaptioned });
     },
     retry: () => {
       change({ kind: 'retried' });

@@ -70,6 +70,9 @@ describe('controls', () => {
     screen.getByRole('button', { name: 'Mute' }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
     expect(video.currentTime).toBe(5);
+    screen.getByRole('slider', { name: 'Seek' }).focus();
+    await user.keyboard('{ArrowUp}{ArrowRight}{ArrowDown}');
+    expect(video.currentTime).toBe(10);
     await user.keyboard('k');
     expect(screen.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
     await user.keyboard('m');
@@ -137,10 +140,12 @@ describe('controls', () => {
     const { user, video } = open({ captionsUrl: '/api/files/words' });
     begin(video);
     await user.click(screen.getByRole('button', { name: 'Captions' }));
-    expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    expect(screen.getByRole('button', { name: 'Captions', pressed: true })).toBeVisible();
+    // The film's captions outlive a failure.
+    fail(video, 2);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    load(video);
+    expect(screen.getByRole('button', { name: 'Captions', pressed: true })).toBeVisible();
   });
 });
 

@@ -146,12 +146,16 @@ function actOnKey(
   const key = event.key.toLowerCase();
   if (owner === 'SELECT') return false;
   if (owner === 'BUTTON' && (key === ' ' || key === 'enter')) return false;
-  if (owner === 'INPUT' && key.startsWith('arrow')) return false;
   const actions: Readonly<Record<string, () => void>> = {
     ' ': commands.toggle,
     k: commands.toggle,
     arrowleft: () => commands.skip(-step),
     arrowright: () => commands.skip(step),
+    // Of the seek bar, which they would move by a step of its own.
+    ...(owner === 'INPUT' && {
+      arrowdown: () => commands.skip(-step),
+      arrowup: () => commands.skip(step),
+    }),
     m: commands.toggleMuted,
     f: () => toggleFullScreen(frame),
   };
