@@ -88,6 +88,38 @@ test('an answer read after a drop overrides it', () => {
   expect(ids()).toBe('ab');
 });
 
+test('a held list keeps a row that was dropped from an answer before the one it shows', () => {
+  const { rerender, result, ids } = renderRows(rowsOf('ab'), makeFocus(true));
+  act(() => result.current.drop('b'));
+  rerender({ latest: rowsOf('bc'), scope: 'page 2' });
+  rerender({ latest: rowsOf('nbc'), scope: 'page 2' });
+  expect(ids()).toBe('bc');
+  expect(result.current.news).toEqual({ added: 1 });
+});
+
+test('a dropped row stays away where the answer it was dropped from is shown again', () => {
+  const first = rowsOf('ab');
+  const { rerender, result, ids } = renderRows(first);
+  act(() => result.current.drop('b'));
+  rerender({ latest: rowsOf('bc'), scope: 'page 2' });
+  expect(ids()).toBe('bc');
+  rerender({ latest: first, scope: 'page 1' });
+  expect(ids()).toBe('a');
+});
+
+test('a row dropped while a later answer waits is not in that answer either', () => {
+  const { rerender, result, ids, focus } = renderRows(rowsOf('ab'), makeFocus(true));
+  rerender({ latest: rowsOf('cab'), scope: 'page 1' });
+  act(() => result.current.drop('b'));
+  expect(ids()).toBe('a');
+  act(() => result.current.show());
+  expect(ids()).toBe('ca');
+  rerender({ latest: rowsOf('xcab'), scope: 'page 1' });
+  expect(ids()).toBe('ca');
+  act(() => focus.hold(false));
+  expect(ids()).toBe('xcab');
+});
+
 test('a held empty list updates at once', () => {
   const { rerender, ids } = renderRows([], makeFocus(true));
   rerender({ latest: rowsOf('a'), scope: 'page 1' });

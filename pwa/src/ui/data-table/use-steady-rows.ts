@@ -24,24 +24,26 @@ export function useSteadyRows<Row extends { readonly id: string }>(
   const isHeld = useSyncExternalStore(focus.subscribe, focus.isHeld);
   /** The answer that determines the shown order. */
   const [shown, setShown] = useState({ scope, answer: latest });
-  /** Removed rows, each with the answer it was removed from: later answers override. */
-  const [dropped, setDropped] = useState<ReadonlyMap<string, readonly Row[]>>(new Map());
+  /** Removed rows with the answers they were removed from (shown, latest): later ones override. */
+  const [dropped, setDropped] = useState<ReadonlyMap<string, readonly (readonly Row[])[]>>(
+    new Map(),
+  );
   const isKept = isHeld && shown.scope === scope && shown.answer.length > 0;
   if (!isKept && (shown.answer !== latest || shown.scope !== scope)) {
     setShown({ scope, answer: latest });
   }
-  const current = latest.filter(({ id }) => dropped.get(id) !== latest);
+  const withoutDropped = (answer: readonly Row[]) =>
+    answer.filter(({ id }) => dropped.get(id)?.includes(answer) !== true);
+  const current = withoutDropped(latest);
   const fresh = new Map(latest.map((row) => [row.id, row]));
-  const kept = shown.answer.flatMap((row) =>
-    dropped.has(row.id) ? [] : (fresh.get(row.id) ?? row),
-  );
+  const kept = withoutDropped(shown.answer).map((row) => fresh.get(row.id) ?? row);
   const rows = isKept && shown.answer !== latest ? kept : current;
   return {
     rows,
     placedAs: (key) => (rows === kept ? shown.answer : rows).find(({ id }) => id === key),
     news: findNews(rows, current),
     show: () => setShown({ scope, answer: latest }),
-    drop: (id) => setDropped((before) => new Map(before).set(id, latest)),
+    drop: (id) => setDropped((before) => new Map(before).set(id, [shown.answer, latest])),
   };
 }
 
