@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { useNotes } from '../../platform/storage/notes-context.tsx';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
+import { readOnReturn } from './read-on-return.ts';
 
 interface Draft {
   /** Undefined: nobody has typed. */
@@ -71,23 +72,21 @@ export function useDraft<T>(key: string, initial: T, kept?: KeptDraft<T>) {
   });
   useEffect(() => {
     if (!schema) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    let isMounted = true;
     const waiting = setTimeout(show, readTimeout);
     const read = async () => {
       await takeKept(notes, key, schema);
       clearTimeout(waiting);
-      if (!signal.aborted) show();
-    };
-    const readAgain = () => {
-      if (!document.hidden && !isTyping()) void read();
+      if (isMounted) show();
     };
     void read();
-    addEventListener('focus', readAgain, { signal });
-    document.addEventListener('visibilitychange', readAgain, { signal });
+    const stopReading = readOnReturn(() => {
+      if (!isTyping()) void read();
+    });
     return () => {
+      isMounted = false;
       clearTimeout(waiting);
-      ending.abort();
+      stopReading();
     };
   }, [notes, key, schema]);
   const forget = useCallback(() => setDraft(draft, undefined), [draft]);

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { useNotes } from '../../platform/storage/notes-context.tsx';
 import type { NotePlace, UserNotes } from '../../platform/storage/user-notes.ts';
+import { readOnReturn } from './read-on-return.ts';
 import type { ChangeResult } from './try-change.ts';
 
 /** A text being written. */
@@ -28,6 +29,8 @@ interface KeptWriting extends Writing {
   readonly gone: readonly string[];
 }
 
+type IsSent = (kept: SentWriting) => Promise<boolean>;
+
 const nothing: Writing = { text: '', from: [] };
 const writingSchema = v.object({
   text: v.string(),
@@ -38,7 +41,10 @@ const writingSchema = v.object({
 /** Earlier versions kept a text that stems from no change alone. */
 const noteSchema = v.union([v.string(), writingSchema]);
 
-/** One text of a session, shared by every screen that shows it and kept on the device until sent. */
+/**
+ * One text of a session, shared by every screen that shows it and kept on the device until sent. Each
+ * tab has its own, and all keep one note: none replaces a note that it has not read.
+ */
 class KeptText {
   readonly #notes: UserNotes;
   readonly #place: NotePlace<typeof noteSchema>;
@@ -46,6 +52,10 @@ class KeptText {
   #writing: KeptWriting = { ...nothing, id: null, gone: [] };
   /** Until then a note may be there, which is not to be replaced. */
   #isRead = false;
+  #reading: Promise<void> | undefined;
+  /** The note as this tab last read or stored it. */
+  #seen = jsonOf(this.#writing);
+  #isSent: IsSent = isNeverSent;
   /** Texts on their way to the outbox; until then the note still has them. */
   #underWay = 0;
 
@@ -69,21 +79,40 @@ class KeptText {
 
   /** Empties it once its text has arrived, unless something else was written since. */
   readonly settle = (text: string): void => {
-    if (this.#writing.text === text) this.change(nothing);
+    if (this.#writing.text !== text) return;
+    this.#show(nothing);
+    void this.read();
   };
 
-  /** Reads the note unless a text is here. One that cannot be read now is shown the next time. */
-  async read(isSent: (kept: SentWriting) => Promise<boolean>): Promise<void> {
-    if (this.#underWay > 0 || (this.#isRead && this.#writing.text !== '')) return;
+  /**
+   * Reads the note, which another tab may have written or sent; what was written here since goes behind
+   * it. One that cannot be read now is shown the next time.
+   */
+  async read(isSent = this.#isSent): Promise<void> {
+    this.#isSent = isSent;
+    if (this.#underWay > 0) return;
+    this.#reading ??= this.#takeNote().finally(() => {
+      this.#reading = undefined;
+    });
+    await this.#reading;
+  }
+
+  async #takeNote(): Promise<void> {
+    this.#isRead = false;
     try {
       const kept = asWriting(await this.#notes.read(this.#place));
-      const { id } = kept;
-      const isOver = kept.text !== '' && id !== null && (await isSent({ ...kept, id }));
-      // It may have been read, written or sent meanwhile.
-      if (this.#isRead && (this.#underWay > 0 || this.#writing.text !== '')) return;
+      const note = jsonOf(kept);
+      if (note !== this.#seen) {
+        const { id } = kept;
+        const isOver = kept.text !== '' && id !== null && (await this.#isSent({ ...kept, id }));
+        const found = isOver ? { ...nothing, id: null } : kept;
+        const own = this.#writing;
+        const isUnchanged = jsonOf(own) === this.#seen;
+        this.#seen = note;
+        this.#show(isUnchanged ? found : putBefore(found, own), own.gone, found.id ?? own.id);
+      }
       this.#isRead = true;
-      if (!isOver) this.#show(putBefore(kept, this.#writing), this.#writing.gone, id);
-      if (isOver || id === null || this.#writing.text !== kept.text) this.#keep();
+      if (jsonOf(this.#writing) !== note) this.#keep();
     } catch {
       // The text stays in memory.
     }
@@ -107,7 +136,7 @@ class KeptText {
         const gone = this.#writing.gone.filter((id) => !from.includes(id));
         this.#show(putBefore({ text, from }, this.#writing), gone);
       }
-      this.#keep();
+      void this.read();
     }
   };
 
@@ -118,15 +147,28 @@ class KeptText {
 
   #keep(): void {
     if (!this.#isRead || this.#underWay > 0) return;
-    const { text, from, id, about } = this.#writing;
-    const note = { text, from: [...from], id, ...(about !== undefined && { about }) };
-    this.#notes.keep(this.#place, text === '' ? null : note);
+    const note = noteOf(this.#writing);
+    this.#notes.keep(this.#place, note.text === '' ? null : note);
+    void this.#notes.stored(this.#place).then((isStored) => {
+      if (isStored) this.#seen = jsonOf(note);
+    });
   }
 }
 
-function asWriting(note: v.InferOutput<typeof noteSchema> | undefined) {
-  if (note === undefined) return { ...nothing, id: null };
+type Note = Exclude<v.InferOutput<typeof noteSchema>, string>;
+
+function asWriting(note: v.InferOutput<typeof noteSchema> | undefined): Note {
+  if (note === undefined) return { text: '', from: [], id: null };
   return typeof note === 'string' ? { text: note, from: [], id: null } : note;
+}
+
+function noteOf({ text, from, id, about }: Omit<KeptWriting, 'gone'>): Note {
+  return { text, from: [...from], id, ...(about !== undefined && { about }) };
+}
+
+/** To compare notes. */
+function jsonOf(writing: Omit<KeptWriting, 'gone'>): string {
+  return JSON.stringify(noteOf(writing));
 }
 
 /** Puts an earlier text in front of what was written since. */
@@ -158,14 +200,13 @@ const isNeverSent = () => Promise.resolve(false);
  * app lock until it is sent. `isSent`: whether the app was killed when it had sent a kept text; absent:
  * such a text comes back.
  */
-export function useKeptText(
-  name: string,
-  isSent: (kept: SentWriting) => Promise<boolean> = isNeverSent,
-) {
+export function useKeptText(name: string, isSent: IsSent = isNeverSent) {
   const kept = keptTextOf(useNotes(), name);
   const writing = useSyncExternalStore(kept.subscribe, kept.get);
   useEffect(() => {
-    void kept.read(isSent);
+    const read = () => void kept.read(isSent);
+    read();
+    return readOnReturn(read);
   }, [kept, isSent]);
   return {
     writing,
