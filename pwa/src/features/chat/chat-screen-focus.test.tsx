@@ -7,8 +7,11 @@ import {
   openChatScreen,
   scrollList,
 } from './testing/chat-screen-bench.tsx';
+import { memberId } from './testing/chat-factory.ts';
 import { idAt, makeMessage, makeMessages } from './testing/live-room.ts';
 import { TestObserver } from './testing/test-observer.ts';
+
+const now = new Date().toISOString();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -66,6 +69,25 @@ describe('the keyboard focus', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(retry).not.toBeInTheDocument());
     await waitFor(() => expect(articleOf(log, 'Mine')).toHaveFocus());
+  });
+
+  it.each([
+    ['a reaction', 'Fire, 1: ruby', { reactions: [] }],
+    ['its last link', 'https://a.test/', { content: 'Gone' }],
+    ['its actions', 'Actions for ruby’s message', { content: null, deletedAt: now }],
+  ])('stays on a message that loses %s while that has it', async (_what, name, change) => {
+    const reactions = [{ emoji: '🔥', userIds: [memberId(1)] }];
+    const message = makeMessage(41, { content: 'See https://a.test/', reactions });
+    const { server, replica } = await openChatScreen([...makeMessages(1, 40), message]);
+    const log = await findLog();
+    const article = (await within(log).findByText(/^See/)).closest('article');
+    if (article === null) throw new Error('the message is not shown');
+    const part = within(article).getByRole(name.startsWith('https') ? 'link' : 'button', { name });
+    act(() => part.focus());
+    server.put('chatMessages', { ...message, ...change });
+    await act(() => replica.exchangeNow('person'));
+    await waitFor(() => expect(part).not.toBeInTheDocument());
+    expect(article).toHaveFocus();
   });
 
   it('stays on a message scrolled far out of view, and Tab continues from it', async () => {

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { retryMessage } from '../chat-commands.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { useReasonNotSent } from '../not-sent/refusal-queries.ts';
@@ -39,6 +40,7 @@ export function MessageActions({ item, onReply, isMenuOpen, canDelete }: Message
       )}
       {!isEmpty && (
         <IconButton
+          ref={passFocusOn}
           className={styles.opener}
           label={`Actions for ${item.senderName}’s message`}
           title="Actions"

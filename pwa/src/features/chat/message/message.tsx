@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Avatar, hueOf } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import { BubbleImage } from '../picture/bubble-image.tsx';
 import { shortDayWords, timeOf } from '../../../platform/dates/days.ts';
 import type { ChatItem } from '../timeline/item.ts';
@@ -152,7 +153,13 @@ function Part({ part, ownName }: { readonly part: TextPart; readonly ownName: st
       return part.text;
     case 'link':
       return (
-        <a className={styles.link} href={part.href} target="_blank" rel="noopener noreferrer">
+        <a
+          ref={passFocusOn}
+          className={styles.link}
+          href={part.href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {part.text}
         </a>
       );

@@ -1,4 +1,5 @@
 import type { Reaction } from '@greenroom/sync-protocol/chat/chat-records';
+import { passFocusOn } from '../../../ui/pass-focus-on.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { nameEmoji } from './emoji-names.ts';
 import styles from './reactions.module.css';
@@ -27,6 +28,7 @@ export function Reactions({ item, shared }: ReactionsProps) {
         return (
           <button
             key={reaction.emoji}
+            ref={passFocusOn}
             type="button"
             className={styles.reaction}
             aria-pressed={isOwn}

@@ -1,10 +1,12 @@
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { BubbleImage } from './bubble-image.tsx';
 import { chatEffects } from '../chat-effects.ts';
+import type { ChatItem } from '../timeline/item.ts';
 import { ChatImagesProvider } from './images.tsx';
 import { makeItem, memberId } from '../testing/chat-factory.ts';
 
@@ -22,15 +24,25 @@ beforeEach(() => {
 async function show(imageFilename: string) {
   const bench = await openReplicaBench({ effects: chatEffects });
   const item = makeItem({ content: null, imageUrl: imageUrlOf(memberId(7)), imageFilename });
-  showOver(
-    bench.replica,
-    <div role="group" aria-label="Message" tabIndex={-1}>
-      <ChatImagesProvider>
-        <BubbleImage item={item} onOpen={() => undefined} />
-      </ChatImagesProvider>
-    </div>,
-  );
+  showOver(bench.replica, <Shown item={item} />);
   return bench;
+}
+
+/** In its message, from which the button deletes it. */
+function Shown({ item }: { readonly item: ChatItem }) {
+  const [isDeleted, setIsDeleted] = useState(false);
+  return (
+    <>
+      <div role="group" aria-label="Message" tabIndex={-1}>
+        <ChatImagesProvider>
+          {!isDeleted && <BubbleImage item={item} onOpen={() => undefined} />}
+        </ChatImagesProvider>
+      </div>
+      <button type="button" onClick={() => setIsDeleted(true)}>
+        Delete
+      </button>
+    </>
+  );
 }
 
 test('a failed image loads when the server answers again', async () => {
@@ -48,6 +60,16 @@ test('a failed image loads again on request, and the message has the focus', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getByRole('group', { name: 'Message' })).toHaveFocus());
   expect(await screen.findByRole('img')).toBeInTheDocument();
+});
+
+test('an image that is deleted while it has the focus leaves that to its message', async () => {
+  await show('photo.jpg');
+  const open = await screen.findByRole('button', { name: /^Image/ });
+  act(() => open.focus());
+  // Its own press takes no focus.
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(open).not.toBeInTheDocument());
+  expect(screen.getByRole('group', { name: 'Message' })).toHaveFocus();
 });
 
 test('a failed image stays failed while the server does not answer', async () => {

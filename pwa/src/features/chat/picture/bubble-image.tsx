@@ -27,7 +27,12 @@ export const BubbleImage = memo(function BubbleImage({ item, onOpen }: BubbleIma
         aria-hidden="true"
       />
       {state.kind === 'ready' ? (
-        <button type="button" className={styles.open} onClick={() => onOpen(item)}>
+        <button
+          ref={passFocusOn}
+          type="button"
+          className={styles.open}
+          onClick={() => onOpen(item)}
+        >
           <img
             className={styles.image}
             src={state.src}
