@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { hueOf } from '../../../ui/avatar/avatar.tsx';
+import { setTouch } from '../../../testing/window-state.ts';
 import { memberId } from '../testing/chat-factory.ts';
 import { findLog, layOutList, openChatScreen } from '../testing/chat-screen-bench.tsx';
 
@@ -105,7 +106,11 @@ describe('one’s own message', () => {
     expect(within(again).getByLabelText('Message')).toHaveValue('I am not');
   });
 
-  it('is deleted after a question, and leaves its place', async () => {
+  it.each([
+    ['touch', setTouch],
+    ['keyboard', () => undefined],
+  ])('is deleted after a question, and leaves its place with the focus: %s', async (_by, use) => {
+    use();
     const { user, log, menu } = await openMenuOf(own.id);
     await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete your message?' });
@@ -113,6 +118,8 @@ describe('one’s own message', () => {
     expect(await within(log).findByText('Message deleted')).toBeInTheDocument();
     expect(messageOf(log, own.id)).toHaveAccessibleDescription('Message deleted');
     expect(within(log).queryByText('I am')).not.toBeInTheDocument();
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await waitFor(() => expect(messageOf(log, own.id)).toHaveFocus());
   });
 });
 

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { create } from 'zustand';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server as network } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
+import { setTouch } from '../../../testing/window-state.ts';
 import { chatEffects } from '../chat-effects.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { askAbout, messageFieldId } from './message-question.ts';
@@ -99,6 +100,33 @@ it('a message gone before the answer also leaves the focus to the next one', asy
   await isClosed();
   await waitFor(() => expect(message('three')).toHaveFocus());
 });
+
+it.each([
+  ['the next one', ['one', 'two', 'three'], () => message('three')],
+  ['the field', ['two'], () => screen.getByLabelText('Message')],
+])('a message gone during the question leaves the focus to %s', async (_what, contents, heir) => {
+  const { user, id } = await ask(contents, 'two');
+  dropItem(id);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  await waitFor(() => expect(heir()).toHaveFocus());
+});
+
+it.each(['Cancel', 'Delete'])(
+  'after the only message, no keyboard comes up: %s',
+  async (answer) => {
+    setTouch();
+    mockDeletion();
+    const { user, id } = await ask(['one'], 'one');
+    dropItem(id);
+    const field = screen.getByLabelText('Message');
+    const focused = vi.spyOn(field, 'focus');
+    await user.click(screen.getByRole('button', { name: answer }));
+    await isClosed();
+    await waitFor(() => expect(document.body).toHaveFocus());
+    expect(focused).not.toHaveBeenCalled();
+  },
+);
 
 it('cancelling after a failure also returns the focus', async () => {
   network.use(mockUnreachable('chat.remove'));

@@ -9,8 +9,8 @@ import { announce } from '../../../ui/toast/toast-store.ts';
 import { titleOf } from '../chat-text.ts';
 import {
   endQuestion,
-  planFocusAfterDeletion,
   prepareFocusAfter,
+  prepareFocusAfterDeletion,
   type QuestionProps,
 } from './message-question.ts';
 
@@ -24,15 +24,13 @@ export function DeleteMessageDialog({ question, isOpen }: QuestionProps) {
   const replica = useReplica();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const findFocus = useRef<() => HTMLElement | null | false>(() => prepareFocusAfter(opener));
+  const isDeleted = useRef(false);
   const remove = async () => {
-    // Now: the socket may remove the message before the server's answer arrives.
-    const findFocusBeside = planFocusAfterDeletion(opener);
     setIsPending(true);
     setProblem(undefined);
     try {
       await removeForAll(item.id);
-      findFocus.current = findFocusBeside;
+      isDeleted.current = true;
       announce({ title: success, tone: 'success' });
       endQuestion(question);
       // Without a live connection only a pull removes the message from this device.
@@ -61,7 +59,9 @@ export function DeleteMessageDialog({ question, isOpen }: QuestionProps) {
       pending={isPending}
       onConfirm={() => void remove()}
       onClose={() => endQuestion(question)}
-      finalFocus={() => findFocus.current()}
+      finalFocus={() =>
+        isDeleted.current ? prepareFocusAfterDeletion() : prepareFocusAfter(opener)
+      }
     >
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
     </ConfirmDialog>

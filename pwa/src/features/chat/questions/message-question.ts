@@ -36,14 +36,21 @@ interface QuestionState {
   readonly question: MessageQuestion | null;
   /** How many were opened: tells two openings of one message's menu apart. */
   readonly openings: number;
+  /** Where the last one was opened: the opener's message and those beside it, which may go meanwhile. */
+  readonly around: readonly (HTMLElement | undefined)[];
 }
 
 /** Kept outside the list's rows: they unmount when the list scrolls, but a dialog must stay open. */
-export const useMessageQuestion = create<QuestionState>(() => ({ question: null, openings: 0 }));
+export const useMessageQuestion = create<QuestionState>(() => ({
+  question: null,
+  openings: 0,
+  around: [],
+}));
 
 /** Opens a question and replaces the previous one. */
 export function askAbout(question: MessageQuestion): void {
-  useMessageQuestion.setState(({ openings }) => ({ question, openings: openings + 1 }));
+  const around = findAround(question.opener);
+  useMessageQuestion.setState(({ openings }) => ({ question, openings: openings + 1, around }));
 }
 
 /** Updates an open menu when its message has changed. */
@@ -59,35 +66,42 @@ export function endQuestion(question?: MessageQuestion): void {
   if (question === undefined || open === question) useMessageQuestion.setState({ question: null });
 }
 
+/** The opener's message, the next one and the previous one. */
+function findAround(opener: HTMLElement | null): readonly (HTMLElement | undefined)[] {
+  const own = opener?.closest<HTMLElement>('[data-message-id]');
+  if (!own) return [];
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-message-id]')];
+  const at = shown.indexOf(own);
+  return [own, shown[at + 1], shown[at - 1]];
+}
+
 /**
- * Returns what to focus after a question: its opener, or the message field if the opener is gone.
+ * Returns what to focus after a question: its opener, or, if that is gone, what it was beside.
  * Focuses the message first, because its button is focusable only while the message has the focus.
  * False: the message keeps it; returned, its first button would be focused in its place.
  */
 export function prepareFocusAfter(opener: HTMLElement | null): HTMLElement | null | false {
-  if (!opener?.isConnected) return findMessageField();
+  if (!opener?.isConnected) return focusFirst(useMessageQuestion.getState().around);
   const message = opener.closest<HTMLElement>('[tabindex]');
   message?.focus({ preventScroll: true });
   // On a touch screen the button is not seen: only its focus would show it.
   return message !== null && hasTouchKeyboard() ? false : opener;
 }
 
+/** As `prepareFocusAfter`, once the message itself is deleted, though it may still be shown. */
+export function prepareFocusAfterDeletion(): HTMLElement | null | false {
+  return focusFirst(useMessageQuestion.getState().around.slice(1));
+}
+
 /**
- * Plans what to focus once the opener's message is deleted: the next message, the previous one, or the
- * message field. To be called before the deletion. The result is the dialog's `finalFocus`; it focuses
- * a message itself, since the dialog would focus the message's first button.
+ * Focuses the first of these messages that is still shown; without one, the message field is to be
+ * focused, unless that would pull up a keyboard.
  */
-export function planFocusAfterDeletion(opener: HTMLElement): () => HTMLElement | null | false {
-  const own = opener.closest<HTMLElement>('[data-message-id]');
-  const shown = [...document.querySelectorAll<HTMLElement>('[data-message-id]')];
-  const at = own === null ? -1 : shown.indexOf(own);
-  const beside = at < 0 ? [] : [shown[at + 1], shown[at - 1]];
-  return () => {
-    const heir = beside.find((message) => message?.isConnected);
-    if (heir === undefined) return findMessageField();
-    heir.focus({ preventScroll: true });
-    return false;
-  };
+function focusFirst(messages: readonly (HTMLElement | undefined)[]): HTMLElement | null | false {
+  const heir = messages.find((message) => message?.isConnected);
+  if (heir === undefined) return !hasTouchKeyboard() && findMessageField();
+  heir.focus({ preventScroll: true });
+  return false;
 }
 
 /** Id of the field for writing messages. */
