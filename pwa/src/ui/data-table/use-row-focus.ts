@@ -142,6 +142,8 @@ export class RowFocus {
     this.#left = null;
   };
 
+  hasRow = (key: string): boolean => this.#rows().some((row) => row.dataset['row'] === key);
+
   /** A row's link; the first one without a key or when the row is gone. Null: no rows. */
   linkOf = (key?: string | null): HTMLElement | null => {
     const index = this.#rows().findIndex((row) => row.dataset['row'] === key);

@@ -47,6 +47,7 @@ export class QueueProgress {
       next === undefined ? document.getElementById(headingId) : list.focus.linkOf(next);
     // A dialog holds the focus until it has closed.
     if (isAsking()) this.#after = place;
-    else place()?.focus();
+    // One that comes up only now takes the decided one's place, and with it the focus (`settle`).
+    else if (next === undefined || list.focus.hasRow(next)) place()?.focus();
   }
 }

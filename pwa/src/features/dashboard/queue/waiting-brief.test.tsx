@@ -13,9 +13,10 @@ beforeEach(() => localStorage.clear());
 
 const idOf = (index: number) => `0190d000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
-/** Home of an administrator for whom this many accounts wait. */
-function openHome(waiting: number, isNew = false) {
-  let items: readonly WaitingItem[] = Array.from({ length: waiting }, (_, index) => ({
+/** Home of an administrator for whom this many accounts wait; an earlier test's decision may still be held. */
+function openHome(waiting: number, isNew = false, first = 0) {
+  const numbers = Array.from({ length: waiting }, (_, index) => first + index);
+  let items: readonly WaitingItem[] = numbers.map((index) => ({
     kind: 'account' as const,
     id: idOf(index),
     at: '2026-11-01T09:00:00.000Z',
@@ -94,4 +95,14 @@ test('what came since last time moves nothing until something is decided', async
   await user.click(screen.getByRole('button', { name: 'Approve member0' }));
   await waitFor(() => expect(names()).toHaveLength(4));
   expect(frame()).toHaveAttribute('data-rows', '4');
+});
+
+test('after the last row that is shown the one that comes up gets the focus', async () => {
+  keepWaitingRows(2);
+  const { user } = openHome(4, false, 3);
+  await waitFor(() => expect(names()).toHaveLength(2));
+  await user.keyboard('jje');
+  await within(list()).findByText('member5');
+  const next = within(list()).getByRole('link', { name: /member5/ });
+  await waitFor(() => expect(next).toHaveFocus());
 });
