@@ -35,7 +35,7 @@ export async function readEarningsFigures(db: Db, asked: Asked): Promise<Earning
       sums.thisWeek === null || sums.weekBefore === null
         ? null
         : amountGrowthOf(sums.thisWeek, sums.weekBefore),
-    period: { ...period, ...sumWeeks(weeks, period, part?.running) },
+    period: { ...period, ...sumWeeks(weeks, period, weekStartOf(utcDateOf(asked.now))) },
     before: {
       ...before,
       ...sumWeeks(comparable, before, part?.earlier),
@@ -69,8 +69,8 @@ async function sumEarnings(db: Db, now: Date): Promise<Sums> {
 }
 
 /**
- * The week of the period that is not over, and the last one of the period before, of which as many
- * days count: a part of a week is not compared with a whole one. Null: the period has no such week;
+ * The last week of the period before, of which as many days count as of the running one: a part of a
+ * week is not compared with a whole one. Null: the running week is not in the period;
  * its amount is null while too few amounts of the running week are stored.
  */
 async function findPart(db: Db, { period, before, now }: Asked) {
@@ -84,7 +84,7 @@ async function findPart(db: Db, { period, before, now }: Asked) {
     amount: string | null;
   }>`select ${earnedBySameDay(running, earlier)} as amount`;
   const { rows } = await counted.execute(db);
-  return { running, earlier, amount: rows[0]?.amount ?? null };
+  return { earlier, amount: rows[0]?.amount ?? null };
 }
 
 async function findWeeks(db: Db, asked: Asked): Promise<WeekEarnings[]> {

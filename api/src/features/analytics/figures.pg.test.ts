@@ -60,7 +60,9 @@ it('a period with the running week is compared up to the same day, averages go b
 
 it('a period that holds more weeks than the one before is compared with whole ones', async () => {
   // Sundays 8 and 15 November; before them only 1 November.
-  const { before } = await earningsOf('?from=2026-11-06&to=2026-11-15');
+  const { period, before } = await earningsOf('?from=2026-11-06&to=2026-11-15');
+  // The week of 15 November is not over.
+  expect(period.averageWeek).toBe('295.00');
   expect(before).toMatchObject({ totalEarnings: '100.00', averageWeek: '100.00' });
 });
 

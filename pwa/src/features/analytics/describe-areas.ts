@@ -125,14 +125,18 @@ export function describeEngagement(figures: EngagementFigures, today: string): A
   return {
     inPeriod: [
       compareNumbers('Messages exchanged', period.messagesExchanged, before.messagesExchanged),
-      withoutVerdict(
-        compareNumbers(
-          'Average session',
-          period.averageSessionDuration,
-          before.averageSessionDuration,
-          durationInWords,
+      {
+        ...withoutVerdict(
+          compareNumbers(
+            'Average session',
+            period.averageSessionDuration,
+            before.averageSessionDuration,
+            durationInWords,
+          ),
         ),
-      ),
+        // None, or some that are not kept as long.
+        ...(before.averageSessionDuration === null && { help: 'not known before' }),
+      },
     ],
     untilNow: [
       {

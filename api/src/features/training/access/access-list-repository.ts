@@ -136,7 +136,8 @@ export async function summarizeAccess(db: Db): Promise<AccessSummary> {
     from training_modules as module
       left join (select module_id, count(*) as count from user_module_access
         where ${isOfMember()} group by module_id) as access on access.module_id = module.id
-      left join (select module_id, count(*) as count from training_progress
+      left join (select module_id, count(*) as count
+        from training_progress join user_module_access using (user_id, module_id)
         where completed and ${isOfMember()} group by module_id) as progress
         on progress.module_id = module.id
     order by module.display_order, module.id`.execute(db);

@@ -34,6 +34,8 @@ it('lists approved members by username with the modules they may open', async ()
 
 it('summarizes access and completions of every module, without administrators', async () => {
   const [ann, ben] = [await test.addUser(), await test.addUser()];
+  // Completed it, and may not open it any more.
+  const former = await test.addUser();
   await test.addUser({ status: 'pending', approved_at: null });
   const module = await addModule(test, { title: 'Lights', displayOrder: 0 });
   const other = await addModule(test, { title: 'Sound', draft: true, displayOrder: 1 });
@@ -44,6 +46,7 @@ it('summarizes access and completions of every module, without administrators', 
   for (const [id, user_id] of [
     [newId(), ann.id],
     [newId(), boss.id],
+    [newId(), former.id],
   ] as const) {
     await test.db
       .insertInto('training_progress')
@@ -52,7 +55,7 @@ it('summarizes access and completions of every module, without administrators', 
   }
   const reply = await admin.send('GET', '/api/admin/module-access/summary');
   expect(reply.body).toEqual({
-    members: 2,
+    members: 3,
     modules: [
       { moduleId: module.id, granted: 2, completed: 1 },
       { moduleId: other.id, granted: 0, completed: 0 },
