@@ -4,9 +4,10 @@ import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
+import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { type ChangeResult, giveUpChange, tryChange, refuse } from '../changes/try-change.ts';
 import { sendOnLeaving } from '../../rest/send-on-leaving.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { announce, showToast } from '../../ui/toast/toast-store.ts';
 import { findFurthestUnread } from './reading/read-queries.ts';
 
 /** An image prepared for sending. */
@@ -71,20 +72,38 @@ export async function discardReport(replica: Replica, changeId: string): Promise
   return await giveUpChange(replica, changeId, discardReportFailure);
 }
 
-/** Gives one's own message another text. */
+/** Gives one's own message another text, and announces it. */
 export async function editMessage(
   replica: Replica,
   id: string,
   content: string,
 ): Promise<ChangeResult> {
-  return await tryChange('Failed to edit message', () =>
+  const kept = await tryChange('Failed to edit message', () =>
     replica.mutate('chat.edit', { id, content }),
   );
+  if (kept.ok) announceChange(replica, 'Message edited');
+  return kept;
 }
 
-/** Deletes one's own message for everybody; its place stays. */
+/** Deletes one's own message for everybody, and announces it; its place stays. */
 export async function withdrawMessage(replica: Replica, id: string): Promise<ChangeResult> {
-  return await tryChange('Failed to delete message', () => replica.mutate('chat.withdraw', { id }));
+  const kept = await tryChange('Failed to delete message', () =>
+    replica.mutate('chat.withdraw', { id }),
+  );
+  // As specified (member side 8, Chat).
+  if (kept.ok) announceChange(replica, 'Message deleted successfully');
+  return kept;
+}
+
+/** The room shows it. */
+function announceChange(replica: Replica, title: string): void {
+  announce({
+    title,
+    ...(!isSentAtOnce(replica) && {
+      text: 'Saved on this device. It will be sent once you are online.',
+    }),
+    tone: 'success',
+  });
 }
 
 /** Adds or removes one's own reaction. */

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { hueOf } from '../../../ui/avatar/avatar.tsx';
-import { setTouch } from '../../../testing/window-state.ts';
+import { setOnline, setTouch } from '../../../testing/window-state.ts';
+import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { memberId } from '../testing/chat-factory.ts';
 import { findLog, layOutList, openChatScreen } from '../testing/chat-screen-bench.tsx';
 
@@ -69,6 +70,28 @@ describe('one’s own message', () => {
     expect(await within(log).findByText('I am, from nine')).toBeInTheDocument();
     expect(within(messageOf(log, own.id)).getByText('edited')).toBeInTheDocument();
     expect(messageOf(log, own.id)).toHaveAccessibleName(/^You, .+, edited$/);
+  });
+
+  it.each([
+    ['edited', 'Edit', 'Save', 'Message edited'],
+    ['deleted', 'Delete', 'Delete', 'Message deleted successfully'],
+  ])('%s offline, is shown and announced as saved on this device', async (...given) => {
+    const [, action, confirm, title] = given;
+    const { user, log, menu, server, replica } = await openMenuOf(own.id);
+    server.isReachable = false;
+    setOnline(false);
+    await user.click(within(menu).getByRole('menuitem', { name: action }));
+    const question = await screen.findByRole(action === 'Edit' ? 'dialog' : 'alertdialog');
+    if (action === 'Edit') await user.type(within(question).getByLabelText('Message'), '!');
+    await user.click(within(question).getByRole('button', { name: confirm }));
+    const text = 'Saved on this device. It will be sent once you are online.';
+    await waitForTold({ title, text });
+    const message = within(messageOf(log, own.id));
+    await message.findByTitle('Saved on this device');
+    server.isReachable = true;
+    setOnline(true);
+    await replica.exchangeNow('person');
+    await waitFor(() => expect(message.queryByTitle('Saved on this device')).toBeNull());
   });
 
   it('keeps a new text that Escape leaves unsaved; cancelled, it does not', async () => {

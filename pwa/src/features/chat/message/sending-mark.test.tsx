@@ -67,6 +67,29 @@ test('what was sent before it came into view has no mark', () => {
   expect(screen.getByTitle('Sent').querySelector('svg')).toBeNull();
 });
 
+test('an edit of one sent long ago shows ‘Sending…’ after 300 ms, and goes when it is sent', () => {
+  const sent = written(60_000, { state: 'sent' });
+  const { rerender } = render(<SendingMark item={sent} />);
+  const editedAt = new Date(now).toISOString();
+  rerender(<SendingMark item={{ ...sent, editedAt, isChanging: true }} />);
+  pass(299);
+  expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
+  pass(1);
+  expect(screen.getByText('Sending…')).toBeInTheDocument();
+  act(() => setServerAway(true));
+  expect(screen.getByText('Saved on this device', { selector: '[aria-hidden]' })).toBeVisible();
+  act(() => setServerAway(false));
+  rerender(<SendingMark item={{ ...sent, editedAt }} />);
+  expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
+  expect(screen.getByText('Sent')).toBeInTheDocument();
+});
+
+test('a deletion that still waits has its mark when it comes into view', () => {
+  const deletedAt = new Date(now - 5_000).toISOString();
+  render(<SendingMark item={written(60_000, { state: 'sent', deletedAt, isChanging: true })} />);
+  expect(screen.getByText('Sending…')).toBeInTheDocument();
+});
+
 test('says while offline that it is kept, never that it is being sent', () => {
   render(<SendingMark item={written(0)} />);
   pass(300);

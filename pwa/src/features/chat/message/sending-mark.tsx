@@ -16,27 +16,27 @@ const marks = {
 } as const;
 
 /**
- * An own message's state: 'Sending…' once it takes a while, 'Saved on this
- * device' while offline, or 'Not sent'.
+ * An own message's state: 'Sending…' once it takes a while, 'Saved on this device' while offline, or
+ * 'Not sent'; the first two also while an edit or its deletion waits.
  */
 export function SendingMark({ item }: { readonly item: ChatItem }) {
-  const { state } = item;
-  const isSlow = useIsSlow(state === 'waiting', item.timestamp);
+  const { state, isChanging = false } = item;
+  const isSlow = useIsSlow(state === 'waiting' || isChanging, waitsSince(item));
   const isOnline = useIsOnline();
-  const [wasSent] = useState(state === 'sent');
-  if (state === 'sent' && wasSent) return <SentBefore />;
-  if (state === 'waiting' && !isSlow) return <span className={styles.mark} />;
+  const [wasMarked, setWasMarked] = useState(state !== 'sent');
+  const isHeld = isSlow && (state === 'waiting' || isChanging);
+  if (isHeld && !wasMarked) setWasMarked(true);
+  if (state === 'sent' && !wasMarked) return <SentBefore />;
+  if (state === 'waiting' && !isHeld) return <span className={styles.mark} />;
   return (
     <span className={styles.mark}>
-      {state === 'waiting' && (
-        <span aria-hidden="true">{isOnline ? 'Sending…' : 'Saved on this device'}</span>
-      )}
+      {isHeld && <span aria-hidden="true">{isOnline ? 'Sending…' : 'Saved on this device'}</span>}
       {(state === 'refused' || state === 'parked') && (
         <span className={styles.notSent} aria-hidden="true">
           Not sent
         </span>
       )}
-      <WaitingMark state={marks[state]} />
+      <WaitingMark state={isHeld ? 'waiting' : marks[state]} />
     </span>
   );
 }
@@ -50,15 +50,20 @@ function SentBefore() {
   );
 }
 
-/** Whether a message written at `timestamp`, by this device's clock, has waited for `sendingDelay`. */
+/** When what waits was written, by this device's clock. */
+function waitsSince({ isChanging, deletedAt, editedAt, timestamp }: ChatItem): string {
+  return isChanging ? (deletedAt ?? editedAt ?? timestamp) : timestamp;
+}
+
+/** Whether what was written at `timestamp`, by this device's clock, has waited for `sendingDelay`. */
 function useIsSlow(isWaiting: boolean, timestamp: string): boolean {
-  const [isSlow, setIsSlow] = useState(() => leftOf(timestamp) <= 0);
+  const [slow, setSlow] = useState(() => (leftOf(timestamp) <= 0 ? timestamp : null));
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setIsSlow(true), Math.max(0, leftOf(timestamp)));
+    const timer = setTimeout(() => setSlow(timestamp), Math.max(0, leftOf(timestamp)));
     return () => clearTimeout(timer);
   }, [isWaiting, timestamp]);
-  return isSlow;
+  return slow === timestamp;
 }
 
 function leftOf(timestamp: string): number {

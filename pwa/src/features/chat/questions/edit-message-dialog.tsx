@@ -4,7 +4,6 @@ import { useDraft } from '../../changes/use-draft.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
-import { announce } from '../../../ui/toast/toast-store.ts';
 import { editMessage } from '../chat-commands.ts';
 import { endQuestion, prepareFocusAfter, type QuestionProps } from './message-question.ts';
 
@@ -36,7 +35,6 @@ export function EditMessageDialog({ question, isOpen }: QuestionProps) {
       return;
     }
     forget();
-    announce({ title: 'Message edited', tone: 'success' });
     endQuestion(question);
   };
   return (

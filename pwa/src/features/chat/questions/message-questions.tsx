@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { announce, showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { discardMessage, withdrawMessage } from '../chat-commands.ts';
 import { titleOf } from '../chat-text.ts';
 import { nameEmoji } from '../message/emoji-names.ts';
@@ -73,9 +73,7 @@ function WithdrawMessageDialog({ question, isOpen }: QuestionProps) {
       return;
     }
     endQuestion(question);
-    const result = await withdrawMessage(replica, item.id);
-    // As specified (member side 8, Chat).
-    if (result.ok) announce({ title: 'Message deleted successfully', tone: 'success' });
+    await withdrawMessage(replica, item.id);
   };
   return (
     <ConfirmDialog

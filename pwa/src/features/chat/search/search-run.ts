@@ -41,7 +41,7 @@ export class SearchRun {
   #progress: Progress;
   /** Found and not deleted, newest first. */
   #rows: readonly ChatMessage[] = [];
-  #sources: ItemSources = { names: new Map(), unsent: new Map() };
+  #sources: ItemSources = { names: new Map(), unsent: new Map(), changing: new Set() };
   /** Live rows at the start of the search. */
   #live: Tail['live'] = new Map();
   readonly #gone = new Set<string>();
@@ -97,7 +97,7 @@ export class SearchRun {
     const { replica, wanted, signal } = this.#options;
     const tail = await readTail(replica, pendingPosition);
     const { rows, unsent } = await searchDevice(replica, wanted, tail, signal);
-    this.#sources = { names: await readNames(replica.tables), unsent: tail.unsent };
+    this.#sources = { ...tail, names: await readNames(replica.tables) };
     this.#live = tail.live;
     this.#noteGone(tail.live);
     this.#rows = rows;

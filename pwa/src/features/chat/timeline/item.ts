@@ -26,4 +26,6 @@ export interface ChatItem {
   readonly state: 'sent' | 'waiting' | 'refused' | 'parked';
   /** The outbox change that sends it. Absent: sent. */
   readonly changeId?: string;
+  /** A sent message whose edit or deletion by its author waits on this device. Absent: none. */
+  readonly isChanging?: true;
 }

@@ -6,7 +6,11 @@ import { asItem, compareMessages, mergeRows } from './timeline-items.ts';
 import { memberId } from '../testing/chat-factory.ts';
 import { idAt, makeMessage } from '../testing/live-room.ts';
 
-const world = { names: new Map([[memberId(1), 'ruby']]), unsent: new Map() };
+const world = {
+  names: new Map([[memberId(1), 'ruby']]),
+  unsent: new Map(),
+  changing: new Set<string>(),
+};
 
 describe('an item', () => {
   it('is the same object until something in it changes', () => {

@@ -15,6 +15,8 @@ export interface ItemSources {
   readonly names: ReadonlyMap<string, string>;
   /** By the message's id. */
   readonly unsent: ReadonlyMap<string, UnsentMessage>;
+  /** Ids of messages whose edit or deletion waits on this device. */
+  readonly changing: ReadonlySet<string>;
 }
 
 /** Shown while the sender's name is not on this device. */
@@ -37,13 +39,14 @@ export function compareMessages(
 /** Makes a row's item. Returns `known` if it is equal, so that React does not render it again. */
 export function asItem(
   row: ChatMessage,
-  { names, unsent }: ItemSources,
+  { names, unsent, changing }: ItemSources,
   known?: ChatItem,
 ): ChatItem {
   const { senderId } = row;
   const senderName = nameSender(senderId, names.get(senderId ?? '') ?? known?.senderName);
-  const change = row.position === pendingPosition ? unsent.get(row.id) : undefined;
-  const state = row.position === pendingPosition ? (change?.state ?? 'waiting') : 'sent';
+  const isPending = row.position === pendingPosition;
+  const change = isPending ? unsent.get(row.id) : undefined;
+  const state = isPending ? (change?.state ?? 'waiting') : 'sent';
   const item: ChatItem = {
     id: row.id,
     senderId,
@@ -61,6 +64,7 @@ export function asItem(
     position: row.position,
     state,
     ...(change && { changeId: change.changeId }),
+    ...(!isPending && changing.has(row.id) && { isChanging: true }),
   };
   return known && isSameItem(known, item) ? known : item;
 }

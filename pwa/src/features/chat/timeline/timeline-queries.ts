@@ -41,6 +41,8 @@ export interface Tail {
   readonly live: ReadonlyMap<string, ChatMessage | null>;
   /** By the message's id. */
   readonly unsent: ReadonlyMap<string, UnsentMessage>;
+  /** Ids of messages whose edit or deletion waits. */
+  readonly changing: ReadonlySet<string>;
   /** Refused messages as rows of the room. */
   readonly refused: readonly ChatMessage[];
 }
@@ -57,14 +59,14 @@ export async function readTail(
   start: number,
   sizes: ImageSizes = new Map(),
 ): Promise<Tail> {
-  const [rows, live, { unsent, refused }] = await Promise.all([
+  const [rows, live, { unsent, changing, refused }] = await Promise.all([
     replica.tables.chatMessages.where('position').aboveOrEqual(start).toArray(),
     replica.readLiveRows('chatMessages'),
     readUnsent(replica),
   ]);
   const sized = (all: readonly ChatMessage[]) =>
     Promise.all(all.map((row) => withImageSize(replica, row, sizes)));
-  return { rows: await sized(rows), live, unsent, refused: await sized(refused) };
+  return { rows: await sized(rows), live, unsent, changing, refused: await sized(refused) };
 }
 
 /** Adds an unsent image's pixel size from its file, so that its space is reserved at once. */
@@ -87,16 +89,21 @@ async function withImageSize(
   return { ...row, ...size };
 }
 
-/** Reads the messages that are only on this device. */
-async function readUnsent(replica: Replica): Promise<Pick<Tail, 'unsent' | 'refused'>> {
+/** Reads the messages, and changes of messages, that are only on this device. */
+async function readUnsent(
+  replica: Replica,
+): Promise<Pick<Tail, 'unsent' | 'changing' | 'refused'>> {
   const [waiting, refused] = await Promise.all([
     replica.readWaitingChanges(),
     replica.readRefusedChanges(),
   ]);
   const unsent = new Map<string, UnsentMessage>();
+  const changing = new Set<string>();
   for (const { id, call, state, rows } of waiting) {
     const message = rows[0]?.id;
-    if (call === 'chat.send' && message) unsent.set(message, { changeId: id, state });
+    if (!message) continue;
+    if (call === 'chat.send') unsent.set(message, { changeId: id, state });
+    if (call === 'chat.edit' || call === 'chat.withdraw') changing.add(message);
   }
   const messages: ChatMessage[] = [];
   for (const change of refused) {
@@ -106,7 +113,7 @@ async function readUnsent(replica: Replica): Promise<Pick<Tail, 'unsent' | 'refu
     unsent.set(message.id, { changeId: change.id, state: 'refused' });
     messages.push(message);
   }
-  return { unsent, refused: messages };
+  return { unsent, changing, refused: messages };
 }
 
 /** The message a refused change would have made; null: invalid input. */

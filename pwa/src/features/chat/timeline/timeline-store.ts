@@ -174,7 +174,8 @@ export class TimelineStore {
       { live, gone: this.#gone, refused: tail.refused },
       pages.start,
     );
-    const messages = rows.map((row) => this.#itemOf(row, { names, unsent: tail.unsent }));
+    const { unsent, changing } = tail;
+    const messages = rows.map((row) => this.#itemOf(row, { names, unsent, changing }));
     const { ready, connection } = this.#replica.getStatus();
     const { below } = pages;
     const isBack = this.#wasOffline && connection === 'online';
@@ -193,7 +194,10 @@ export class TimelineStore {
 
   #itemOf(row: ChatMessage, sources: ItemSources): ChatItem {
     const made = this.#itemsOfRows.get(row);
-    if (made?.names === sources.names && row.position !== pendingPosition) return made.item;
+    const isSame =
+      made?.names === sources.names &&
+      (made.item.isChanging ?? false) === sources.changing.has(row.id);
+    if (isSame && row.position !== pendingPosition) return made.item;
     const item = asItem(row, sources, this.#items.get(row.id));
     this.#items.set(row.id, item);
     this.#itemsOfRows.set(row, { names: sources.names, item });

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { editMessage, withdrawMessage } from '../chat-commands.ts';
+import { idAt, makeMessage, makeMessages, openLiveRoom, reader } from '../testing/live-room.ts';
+import { TimelineStore } from './timeline-store.ts';
+
+test('marks own messages whose edit or deletion waits, and remakes no other', async () => {
+  const timestamp = new Date().toISOString();
+  const own = [249, 250].map((position) =>
+    makeMessage(position, { senderId: reader.id, timestamp }),
+  );
+  const { replica, server } = await openLiveRoom({
+    chatMessages: [...makeMessages(1, 248), ...own],
+  });
+  const store = new TimelineStore(replica);
+  onTestFinished(store.subscribe(() => undefined));
+  const messages = () => store.getState().messages;
+  const changing = () => messages().filter(({ isChanging }) => isChanging);
+  await waitFor(() => expect(store.getState().isReady).toBe(true));
+  await store.loadOlder();
+  const others = messages().slice(0, -2);
+  expect(others).toHaveLength(198);
+  server.isReachable = false;
+  await editMessage(replica, idAt(249), 'Changed');
+  await withdrawMessage(replica, idAt(250));
+  await waitFor(() =>
+    expect(changing()).toMatchObject([
+      { content: 'Changed', state: 'sent' },
+      { content: null, state: 'sent' },
+    ]),
+  );
+  server.isReachable = true;
+  await replica.exchangeNow('person');
+  await waitFor(() => expect(changing()).toEqual([]));
+  expect(messages().slice(-2)).toMatchObject([{ content: 'Changed' }, { content: null }]);
+  expect(others.every((item, index) => item === messages()[index])).toBe(true);
+});
