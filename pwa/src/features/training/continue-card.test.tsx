@@ -7,7 +7,9 @@ import {
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { mockCall, MockProblem } from '../../testing/mock-call.ts';
+import { server as network } from '../../testing/mock-server.ts';
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
 import { ContinueCard } from './continue-card.tsx';
 
@@ -28,8 +30,9 @@ const rows = {
 };
 
 async function show(over: ServerRows = {}) {
-  const { replica } = await openReplicaBench({ effects: {}, rows: { ...rows, ...over } });
-  showOver(replica, <ContinueCard />);
+  const bench = await openReplicaBench({ effects: {}, rows: { ...rows, ...over } });
+  showOver(bench.replica, <ContinueCard />);
+  return bench;
 }
 
 /** What the card says, and where it leads. */
@@ -71,6 +74,40 @@ it('leads to the hub where nothing is left, and says so', async () => {
     ),
   });
   await expectCard('Training All your modules are completed', '/training');
+});
+
+/** Everything is in view. */
+class SeenObserver {
+  readonly #report: (entries: readonly object[]) => void;
+  constructor(report: (entries: readonly object[]) => void) {
+    this.#report = report;
+  }
+  observe() {
+    this.#report([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
+it('shows no picture of the module before, where the next one has none', async () => {
+  vi.stubGlobal('IntersectionObserver', SeenObserver);
+  network.use(
+    mockCall('training.preview', ({ input }) => {
+      if (input.id === light) throw new MockProblem('not_found', 'None');
+      return { previewUrl: '/api/files/part', previewType: 'video' };
+    }),
+  );
+  const trainingModules = rows.trainingModules.map((row) => ({ ...row, thumbnailUrl: null }));
+  const { replica, server } = await show({ trainingModules });
+  const frame = () => document.querySelector('video');
+  await waitFor(() => expect(frame()).toHaveAttribute('src', '/api/files/part#t=2'));
+  // On another device.
+  server.put(
+    'trainingProgress',
+    makeTrainingProgress({ moduleId: sound, progressPercentage: 100, completed: true }),
+  );
+  await replica.exchangeNow('person');
+  await expectCard('Start, 1 of 3 Light', `/training/${light}/section/0`);
+  expect(frame()).toBeNull();
 });
 
 it('names no module that the member has no access to', async () => {

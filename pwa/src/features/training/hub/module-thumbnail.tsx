@@ -31,7 +31,8 @@ export function ModuleThumbnail({ module, isGranted }: ModuleThumbnailProps) {
   const { thumbnailUrl } = module;
   const placeholder = <Placeholder module={module} />;
   if (thumbnailUrl === null && isGranted) {
-    return <ModulePreview module={module} placeholder={placeholder} />;
+    // A card goes on to another module, for which the picture of this one would stand.
+    return <ModulePreview key={module.id} module={module} placeholder={placeholder} />;
   }
   if (thumbnailUrl === null || failed === thumbnailUrl) return placeholder;
   return (
