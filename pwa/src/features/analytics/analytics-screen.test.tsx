@@ -63,7 +63,9 @@ test('puts each figure of the period beside the one before, with the change', as
   expect(await inPeriod('Hours', 'No-shows')).toHaveTextContent('4 0 before');
   expect(await inPeriod('Hours', 'Planned')).toHaveTextContent('120 h 0 h before');
   expect(await inPeriod('Users', 'New accounts')).toHaveTextContent('12up 200.0%, better 4 before');
-  expect(await inPeriod('Engagement', 'Average session')).toHaveTextContent('12 min not known before');
+  expect(await inPeriod('Engagement', 'Average session')).toHaveTextContent(
+    '12 min not known before',
+  );
 });
 
 test('says that too few amounts of this week are known to compare', async () => {
