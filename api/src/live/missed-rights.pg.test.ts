@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { maintenanceKey } from '../access/maintenance.ts';
-import type { Trx } from '../database/schema.ts';
+import type { Db, Trx } from '../database/schema.ts';
 import { addModule } from '../features/training/testing/add-module.ts';
 import { feeds } from '../registered-features.ts';
 import type { Feed } from '../sync/feed.ts';
@@ -29,8 +29,8 @@ async function changeUnread(make: (trx: Trx) => Promise<unknown>) {
 /** Held scopes without those of modules: what an opening socket reads is from before a grant. */
 const ofBefore = (held: readonly string[]) => held.filter((scope) => !scope.startsWith('module:'));
 
-const grantBella = (moduleId: string) =>
-  world.database.db
+const grantBella = (moduleId: string, db: Db = world.database.db) =>
+  db
     .insertInto('user_module_access')
     .values({ user_id: world.bella.id, module_id: moduleId, granted_by_id: null })
     .execute();
@@ -71,25 +71,41 @@ describe('a module granted while a socket is opened', () => {
     let isOpening = false;
     let isHeld = false;
     const rest = Promise.withResolvers<void>();
-    const read: string[] = [];
+    let held = 0;
+    let readOfBella = 0;
     const slow = feeds.map((feed) => ({
       ...feed,
       heldScopes: async (...[db, userId]: Parameters<Feed['heldScopes']>) => {
-        const held = await feed.heldScopes(db, userId);
-        if (isHeld && userId === world.carla.id) await rest.promise;
-        if (isHeld) read.push(userId);
-        return isOpening ? ofBefore(held) : held;
+        const isOfBella = userId === world.bella.id;
+        if (isOfBella) readOfBella += 1;
+        const scopes = await feed.heldScopes(db, userId);
+        if (isOfBella) readOfBella -= 1;
+        if (isHeld && userId === world.carla.id) {
+          held += 1;
+          await rest.promise;
+        }
+        return isOpening ? ofBefore(scopes) : scopes;
       },
     }));
     const instance = await startInstance({ database: world.database, feeds: slow });
     onTestFinished(() => instance.live.stop());
     await world.connect(instance, world.bella);
     await world.connect(instance, world.carla);
+    await settle(instance, world.boss);
     isHeld = true;
-    await grantBella(moduleId);
+    onTestFinished(() => rest.resolve());
+    // Both in one read, whoever wakes the instance for it.
+    await world.database.db.transaction().execute(async (trx) => {
+      await grantBella(moduleId, trx);
+      await trx
+        .updateTable('users')
+        .set({ first_name: 'Carlotta' })
+        .where('id', '=', world.carla.id)
+        .execute();
+    });
     instance.live.announce();
-    const ofBella = () => read.filter((id) => id === world.bella.id);
-    await vi.waitFor(() => expect(ofBella()).toHaveLength(feeds.length), promptly);
+    // All of a read begin together, and none follows one that is held.
+    await vi.waitFor(() => expect([held > 0, readOfBella]).toEqual([true, 0]), promptly);
     isOpening = true;
     const second = await world.connect(instance, world.bella);
     isOpening = false;
