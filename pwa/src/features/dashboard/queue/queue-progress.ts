@@ -22,7 +22,7 @@ export class QueueProgress {
     const { rows } = list.rows;
     const index = rows.findIndex((row) => row.id === id);
     const next = (rows[index + 1] ?? rows[index - 1])?.id;
-    if (list.lastOpened === undefined) this.#focus(list, next);
+    if (list.lastOpened === undefined) this.#focus(list, id, next);
     list.settle(id, { next: next ?? null, isListed: isHeld, isGone: true });
   }
 
@@ -42,12 +42,14 @@ export class QueueProgress {
     return after?.() ?? null;
   };
 
-  #focus(list: List, next: string | undefined): void {
+  #focus(list: List, id: string, next: string | undefined): void {
     const place = () =>
       next === undefined ? document.getElementById(headingId) : list.focus.linkOf(next);
     // A dialog holds the focus until it has closed.
     if (isAsking()) this.#after = place;
-    // One that comes up only now takes the decided one's place, and with it the focus (`settle`).
     else if (next === undefined || list.focus.hasRow(next)) place()?.focus();
+    // One that comes up only now takes the focus of the decided one's link (`settle`), not of its
+    // button: a second press must not decide what nobody has seen.
+    else list.focus.focusRow(id);
   }
 }

@@ -106,3 +106,14 @@ test('after the last row that is shown the one that comes up gets the focus', as
   const next = within(list()).getByRole('link', { name: /member5/ });
   await waitFor(() => expect(next).toHaveFocus());
 });
+
+test('a second press of Enter on Approve of the last row does not approve the one that comes up', async () => {
+  keepWaitingRows(1);
+  const { user } = openHome(2, false, 7);
+  const approve = await screen.findByRole('button', { name: 'Approve member7' });
+  approve.focus();
+  await user.keyboard('{Enter}');
+  const next = await within(list()).findByRole('link', { name: /member8/ });
+  await waitFor(() => expect(next).toHaveFocus());
+  expect(screen.getByRole('button', { name: 'Approve member8' })).toBeInTheDocument();
+});
