@@ -44,6 +44,12 @@ interface TakenNames {
   readonly isEmailTaken: boolean;
 }
 
+/** Whether `refuseTaken` threw it. */
+export function isNameTaken(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.problem.code === 'username_taken' || error.problem.code === 'email_taken';
+}
+
 /** Refuses names in use (decisions.md: unique regardless of case). */
 export function refuseTaken(taken: TakenNames): void {
   const { isUsernameTaken, isEmailTaken } = taken;

@@ -1,3 +1,4 @@
+import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { v7 as newId } from 'uuid';
 import { notSignedIn } from '../../access/guard.ts';
 import type { RequestContext, RequestHandlers } from '../../access/handler.ts';
@@ -14,7 +15,7 @@ import {
   toAccount,
   updateAccount,
 } from '../users/users-repository.ts';
-import { createAccount } from './account-creation.ts';
+import { createAccount, isNameTaken } from './account-creation.ts';
 import { checkPassword } from './passwords/check-password.ts';
 import { lockUnchangedAccount } from './passwords/password-repository.ts';
 import { countPasskeys } from './passkeys/passkeys-repository.ts';
@@ -64,19 +65,23 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
       return signedIn;
     },
 
-    'account.register': async ({ db, now }, input) => {
-      // `role` is ignored: public registration always creates a pending model (security.md 6).
-      await createAccount(db, {
-        id: newId(),
-        username: input.username,
-        email: input.email,
-        password: input.password,
-        firstName: null,
-        lastName: null,
-        role: 'model',
-        status: 'pending',
-        now,
-      });
+    'account.register': async (context, input) => {
+      try {
+        // `role` is ignored: public registration always creates a pending model (security.md 6).
+        await createAccount(context.db, {
+          id: newId(),
+          username: input.username,
+          email: input.email,
+          password: input.password,
+          firstName: null,
+          lastName: null,
+          role: 'model',
+          status: 'pending',
+          now: context.now,
+        });
+      } catch (error) {
+        if (!isNameTaken(error) || !(await isOwnRegistration(context, input))) throw error;
+      }
       return {
         message:
           'Your account has been created and is pending approval. An administrator will review your account shortly.',
@@ -112,6 +117,21 @@ async function authenticate(context: RequestContext, identifier: string, passwor
   const isRight = await checkPassword(context, subject, password, account?.password ?? null);
   if (!account || !isRight) throw wrongCredentials();
   return account;
+}
+
+/**
+ * Whether these are the names and the password of an account that waits: the answer to its
+ * registration was lost, and it is sent again. Tells no more than a sign-in with them, and counts as
+ * one (security.md 8).
+ */
+async function isOwnRegistration(
+  context: RequestContext,
+  { username, email, password }: CallInput<'account.register'>,
+): Promise<boolean> {
+  const account = await findAccountForSignIn(context.db, username);
+  if (account?.status !== 'pending' || account.role !== 'model') return false;
+  if (account.username !== username || account.email !== email) return false;
+  return checkPassword(context, account.id, password, account.password);
 }
 
 function wrongCredentials(): AppError {

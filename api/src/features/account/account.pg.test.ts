@@ -126,6 +126,45 @@ describe('registering', () => {
     ]);
   });
 
+  it('answers its repetition alike until it was decided, and nobody who has another password', async () => {
+    const own = { username: 'Repeated', email: 'repeated@example.test', password: 'Abcdefg8' };
+    const first = await register(own);
+    expect(await register(own)).toMatchObject({ status: 201, body: first.body });
+    for (const other of [
+      { password: 'Abcdefg9' },
+      { username: 'REPEATED' },
+      { email: 'other@example.test' },
+      { username: 'Repeating' },
+    ]) {
+      expect((await register({ ...own, ...other })).status).toBe(409);
+    }
+    await test.db
+      .updateTable('users')
+      .set({ status: 'approved' })
+      .where('email', '=', own.email)
+      .execute();
+    expect((await register(own)).status).toBe(409);
+  });
+
+  it('limits what is tried with the names of an account that waits, as a sign-in', async () => {
+    const own = { username: 'Guessed', email: 'guessed@example.test', password: 'Abcdefg8' };
+    await register(own);
+    const here = freshAddress();
+    const guess = { ...own, password: 'Abcdefg9' };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      statuses.push((await test.anonymous.send('POST', '/api/register', guess, here)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(409), 429]);
+    expect((await signIn(own.username, own.password, here)).status).toBe(429);
+  });
+
+  it('answers the same request alike when both arrive together', async () => {
+    const own = { username: 'Twice', email: 'twice@example.test', password: 'Abcdefg8' };
+    const replies = await Promise.all([register(own), register(own)]);
+    expect(replies.map((reply) => reply.status)).toEqual([201, 201]);
+  });
+
   it('gives a username to only one of concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
