@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import type { ModuleFile } from './module-files.ts';
 import styles from './save-dialog.module.css';
+import { isPartial } from './saving-words.ts';
 import { trySaving } from './try-saving.ts';
 import { SavedModules } from './saved-modules.tsx';
 import { useIsOnMobileData } from './use-is-on-mobile-data.ts';
@@ -56,9 +57,7 @@ export function SaveDialog({ module, wanted, files, set, onClose }: SaveDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={
-        set ? `Save the newer version of ‘${module.title}’?` : `Save ‘${module.title}’ for offline?`
-      }
+      title={titleOf(module.title, set)}
       description="Its videos, images and documents then open offline."
       footer={
         <DialogFooter
@@ -73,6 +72,11 @@ export function SaveDialog({ module, wanted, files, set, onClose }: SaveDialogPr
       <PlanWords plan={plan} module={module} />
     </Dialog>
   );
+}
+
+function titleOf(title: string, set: SavingSet | undefined): string {
+  if (!set) return `Save ‘${title}’ for offline?`;
+  return isPartial(set) ? `Go on saving ‘${title}’?` : `Save the newer version of ‘${title}’?`;
 }
 
 interface PlanWordsProps {
@@ -167,7 +171,16 @@ async function sizeFiles(
     })),
   );
   const missing = sized.filter(({ url }) => !set?.whole.has(url));
-  return { files: sized, size: missing.reduce((sum, { bytes }) => sum + bytes, 0) };
+  return { files: sized, size: totalOf(missing) - (set ? begunBytes(set) : 0) };
+}
+
+/** Bytes of the files that are here in part; loading goes on after them. */
+function begunBytes(set: SavingSet): number {
+  return set.received - totalOf(set.files.filter(({ url }) => set.whole.has(url)));
+}
+
+function totalOf(files: SavingSet['files']): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Never rejects. */

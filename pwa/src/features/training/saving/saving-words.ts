@@ -48,6 +48,11 @@ export function percentageOf({ received, size }: { received: number; size: numbe
   return size === 0 ? 0 : Math.floor((received / size) * 100);
 }
 
+/** Whether some of what was to be saved is not here yet. */
+export function isPartial(set: SavingSet): boolean {
+  return set.whole.size < set.files.length;
+}
+
 /**
  * The state of a module's saved copy. Only whole files count: a partial copy is never 'saved'
  * (experience.md 18). @param set undefined: not asked to be saved
@@ -59,7 +64,7 @@ export function describeSaving(
 ): Saving {
   if (!set) return files.length === 0 ? { kind: 'nothing' } : { kind: 'not-saved' };
   const { received, size } = set;
-  if (set.whole.size < set.files.length) {
+  if (isPartial(set)) {
     if (set.isPaused) return { kind: 'paused', received, size };
     if (set.problem === 'full' || set.problem === 'refused') {
       return { kind: set.problem, received, size };

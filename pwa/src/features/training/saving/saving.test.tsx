@@ -206,11 +206,17 @@ it('says that it tries again, and offline that it waits', async () => {
 
 it('says so when the device is full meanwhile', async () => {
   const { user } = await open();
-  files.onFetch = () => (caches.failure = new DOMException('full', 'QuotaExceededError'));
+  files.cutAfter = 2_000_000;
   await save(user);
+  await screen.findByText('Trying again…');
+  files.onFetch = () => (caches.failure = new DOMException('full', 'QuotaExceededError'));
+  act(() => setOnline(false));
+  act(() => setOnline(true));
   expect(await screen.findByText('This device is full')).toBeInTheDocument();
   await user.click(await button(/^Offline copy: /));
-  expect(await button('Free up space')).toBeInTheDocument();
+  await user.click(await button('Free up space'));
+  const dialog = await screen.findByRole('dialog', { name: 'Go on saving ‘Lighting’?' });
+  expect(await within(dialog).findByText('1.0 MB')).toBeInTheDocument();
 });
 
 it('says so when the device is too full even to note it', async () => {
