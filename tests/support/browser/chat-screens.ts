@@ -67,8 +67,13 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
 }
 
 export async function openMenu(page: Page, message: Locator): Promise<void> {
-  await message.hover();
-  await message.getByRole('button', { name: /^Actions for/ }).click();
+  const opener = message.getByRole('button', { name: /^Actions for/ });
+  // The list may move under the pointer, which then follows.
+  await expect(async () => {
+    await message.hover();
+    expect(await opener.isVisible()).toBe(true);
+  }).toPass();
+  await opener.click();
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
