@@ -83,6 +83,8 @@ export function ConcernEntry() {
             field={field}
             onSubmitted={(next) => {
               setMade(next);
+              // It may have been closed while the concern was being stored.
+              setIsOpen(true);
               void takenUp.discard();
             }}
           />
