@@ -90,7 +90,10 @@ export function ScheduleDayView(props: DayViewProps) {
     />
   );
   const shown = isLoading ? (
-    <DayOnItsWay key="coming" isOnline={status.connection === 'online'} />
+    <DayOnItsWay
+      key="coming"
+      isAway={fortnight?.isWhole === false && status.connection !== 'online'}
+    />
   ) : isEmpty ? (
     <EmptyDay key="empty" canPlan={canPlan} />
   ) : entries.length > 0 ? (
@@ -219,9 +222,9 @@ function DayHeading({ date, today, heading, onChoose }: HeadingProps) {
   );
 }
 
-/** Before the first pull: card placeholders online, a sentence offline. */
-function DayOnItsWay({ isOnline }: { readonly isOnline: boolean }) {
-  if (!isOnline) {
+/** Card placeholders while it is read or pulled; a sentence before the first pull offline. */
+function DayOnItsWay({ isAway }: { readonly isAway: boolean }) {
+  if (isAway) {
     return (
       <p className={styles.away} role="status">
         {notHere}
