@@ -9,6 +9,20 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
+// A page's channels end with it. Modules of an earlier file would hear the next one's, and open its data.
+const { BroadcastChannel: ChannelOfNode } = globalThis;
+const opened: BroadcastChannel[] = [];
+globalThis.BroadcastChannel = class extends ChannelOfNode {
+  constructor(name: string) {
+    super(name);
+    opened.push(this);
+  }
+};
+afterAll(() => {
+  globalThis.BroadcastChannel = ChannelOfNode;
+  for (const channel of opened) channel.close();
+});
+
 // Hooks run last to first: a test's window is emptied before.
 afterEach(() => {
   if (!vi.isFakeTimers()) return;

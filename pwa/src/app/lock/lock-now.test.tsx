@@ -183,6 +183,8 @@ it('starts anew, too, where what is open cannot be closed', async () => {
   const replica = currentSession()?.replica;
   if (!replica) throw new Error('Not open');
   vi.spyOn(replica, 'close').mockRejectedValueOnce(new Error('Broken'));
+  // With the page, which starts anew.
+  onTestFinished(() => replica.close());
   await lockTab();
   expect(heldLock()).toBeNull();
   expect(startAnew).toHaveBeenCalledOnce();
