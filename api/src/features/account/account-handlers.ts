@@ -110,28 +110,37 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
   };
 }
 
-/** The account with this password; an unknown account runs the same steps. */
-async function authenticate(context: RequestContext, identifier: string, password: string) {
+/** The account with this password, if any; an unknown account runs the same steps. */
+async function findByPassword(context: RequestContext, identifier: string, password: string) {
   const account = await findAccountForSignIn(context.db, identifier);
   const subject = account?.id ?? identifier.toLowerCase();
   const isRight = await checkPassword(context, subject, password, account?.password ?? null);
-  if (!account || !isRight) throw wrongCredentials();
+  return isRight ? account : undefined;
+}
+
+/** @throws {AppError} `invalid_credentials`, `too_many_requests` */
+async function authenticate(context: RequestContext, identifier: string, password: string) {
+  const account = await findByPassword(context, identifier, password);
+  if (!account) throw wrongCredentials();
   return account;
 }
 
 /**
  * Whether these are the names and the password of an account that waits: the answer to its
- * registration was lost, and it is sent again. Tells no more than a sign-in with them, and counts as
- * one (security.md 8).
+ * registration was lost, and it is sent again. Costs and counts as a sign-in whoever has the names, so that
+ * only the right password tells that one waits (security.md 8, 9).
  */
 async function isOwnRegistration(
   context: RequestContext,
   { username, email, password }: CallInput<'account.register'>,
 ): Promise<boolean> {
-  const account = await findAccountForSignIn(context.db, username);
-  if (account?.status !== 'pending' || account.role !== 'model') return false;
-  if (account.username !== username || account.email !== email) return false;
-  return checkPassword(context, account.id, password, account.password);
+  const account = await findByPassword(context, username, password);
+  return (
+    account?.status === 'pending' &&
+    account.role === 'model' &&
+    account.username === username &&
+    account.email === email
+  );
 }
 
 function wrongCredentials(): AppError {

@@ -146,18 +146,21 @@ describe('registering', () => {
     expect((await register(own)).status).toBe(409);
   });
 
-  it('limits what is tried with the names of an account that waits, as a sign-in', async () => {
-    const own = { username: 'Guessed', email: 'guessed@example.test', password: 'Abcdefg8' };
-    await register(own);
-    const here = freshAddress();
-    const guess = { ...own, password: 'Abcdefg9' };
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 11; attempt += 1) {
-      statuses.push((await test.anonymous.send('POST', '/api/register', guess, here)).status);
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(409), 429]);
-    expect((await signIn(own.username, own.password, here)).status).toBe(429);
-  });
+  it.each(['pending', 'approved', 'rejected'] as const)(
+    'tells nobody without its password that an account is %s: tries count as those of a sign-in',
+    async (status) => {
+      const own = { username: `Of${status}`, email: `${status}@example.test` };
+      await test.addUser({ ...own, status });
+      const here = freshAddress();
+      const guess = { ...own, password: 'Abcdefg9' };
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        statuses.push((await test.anonymous.send('POST', '/api/register', guess, here)).status);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(409), 429]);
+      expect((await signIn(own.username, testPassword, here)).status).toBe(429);
+    },
+  );
 
   it('answers the same request alike when both arrive together', async () => {
     const own = { username: 'Twice', email: 'twice@example.test', password: 'Abcdefg8' };
