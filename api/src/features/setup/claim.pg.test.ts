@@ -1,6 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
+import { resetAdministrator } from '../users/operator-accounts.ts';
 import { createDefaultAdmin } from './default-admin.ts';
 
 const test = await startAppOfFile();
@@ -173,6 +174,24 @@ describe('claiming', () => {
     const body = { currentPassword: standing.password, newPassword: 'Ein-anderes-8' };
     const reply = await (await test.signedIn({ id })).send('POST', '/api/user/password', body);
     expect(reply.status).toBe(200);
+    expect(await status()).toMatchObject({ claimable: false });
+  });
+
+  it('is over once an administrator or the operator has reset its password', async () => {
+    await provide();
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const boss = await test.signedIn(await test.addUser({ role: 'admin' }));
+    const reply = await boss.send('POST', `/api/admin/users/${id}/reset-password`, {
+      newPassword: 'Ein-anderes-8',
+    });
+    expect(reply.status).toBe(200);
+    expect(await status()).toMatchObject({ claimable: false });
+    await db
+      .updateTable('users')
+      .set({ is_unclaimed_default: true })
+      .where('id', '=', id)
+      .execute();
+    await resetAdministrator(db, standing.username, new Date());
     expect(await status()).toMatchObject({ claimable: false });
   });
 

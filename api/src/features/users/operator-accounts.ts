@@ -20,6 +20,7 @@ import {
   type AccountRow,
   findAccountForSignIn,
   lockAccount,
+  resetTo,
   updateAccount,
 } from './users-repository.ts';
 
@@ -102,8 +103,7 @@ export async function resetAdministrator(db: Db, name: string, now: Date): Promi
       throw new AppError('password_with_provider', message);
     }
     await endAccess(trx, account.id);
-    const changes = { password: hashed, password_change_required: true };
-    await updateAccount(trx, account.id, changes, now);
+    await updateAccount(trx, account.id, resetTo(hashed), now);
     await recordOfOperator(trx, 'operator.resetPassword', account, now);
     passkeys = await countPasskeys(trx, account.id);
   });

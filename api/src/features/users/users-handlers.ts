@@ -25,7 +25,7 @@ import { endAccess } from './access-repository.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { countAdministrators, lockAdministrators } from './administrators-repository.ts';
 import { changeAccount } from './change-account.ts';
-import { type AccountRow, updateAccount } from './users-repository.ts';
+import { type AccountRow, resetTo, updateAccount } from './users-repository.ts';
 
 type UsersCall = Extract<keyof RequestHandlers, `users.${string}`>;
 type ListCall = 'users.list' | 'users.listPending' | 'users.counts' | 'users.read';
@@ -89,7 +89,7 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
         throw new AppError('password_with_provider', message);
       }
       await endAccess(trx, id);
-      return updateAccount(trx, id, { password, password_change_required: true }, context.now);
+      return updateAccount(trx, id, resetTo(password), context.now);
     });
   },
 

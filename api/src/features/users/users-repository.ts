@@ -137,6 +137,7 @@ type Changes = Partial<
     | 'username'
     | 'password'
     | 'password_change_required'
+    | 'is_unclaimed_default'
     | 'role'
     | 'status'
     | 'suspended'
@@ -148,6 +149,14 @@ type Changes = Partial<
     | 'notify_schedule_enabled'
   >
 >;
+
+/**
+ * What a reset to this hashed password changes; the account has to choose another, and is no longer open to
+ * whoever can open /setup (docs/operations.md).
+ */
+export function resetTo(password: string): Changes {
+  return { password, password_change_required: true, is_unclaimed_default: false };
+}
 
 /** Changes an account; its row must be locked. */
 export async function updateAccount(
