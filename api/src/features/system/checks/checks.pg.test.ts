@@ -66,6 +66,19 @@ describe('the checks', () => {
     expect(checks.get('Variables')?.text).toBe('PUBLIC_ORIGN has no effect.');
   });
 
+  it('of one whose default administrator nobody has claimed', async () => {
+    const { id } = await insertUser(database.db, { role: 'admin', is_unclaimed_default: true });
+    expect((await run()).get('Setup')).toEqual({
+      state: 'warning',
+      text: 'Anyone who opens /setup can take over the default administrator. Claim it there, or change its password.',
+    });
+    expect((await run({ settings: { setupCode: 'x' } })).get('Setup')).toEqual({
+      state: 'ok',
+      text: 'Open to whoever has the setup code',
+    });
+    await database.db.deleteFrom('users').where('id', '=', id).execute();
+  });
+
   it('of one that is set up and backed up', async () => {
     await insertUser(database.db, { role: 'admin' });
     await database.db

@@ -9,7 +9,7 @@ import { groupByDisk, listDiskPlaces } from '../../../files/full-disk.ts';
 import { findLastRuns } from '../../../jobs/runs-repository.ts';
 import { findKeyFault } from '../../bank-details/bank-keys.ts';
 import { countUnreadable } from '../../bank-details/rotation/rotate-keys.ts';
-import { isAnyAdmin } from '../../account/account-creation-repository.ts';
+import { isAnyAdmin, isAnyUnclaimedDefault } from '../../account/account-creation-repository.ts';
 import { findLeftOver } from '../../uploads/file-removals-repository.ts';
 import { findMissing } from '../../uploads/missing-files-repository.ts';
 import { serverVersion } from '../server-version.ts';
@@ -108,12 +108,13 @@ export async function checkKeys({ db, openKeys }: CheckParts): Promise<Found> {
 }
 
 export async function checkSetup({ db, settings: { setupCode } }: CheckParts): Promise<Found> {
-  if (await isAnyAdmin(db)) return { state: 'ok', text: 'Done' };
+  const isUnclaimed = await isAnyUnclaimedDefault(db);
+  if (!isUnclaimed && (await isAnyAdmin(db))) return { state: 'ok', text: 'Done' };
   if (setupCode !== undefined) return { state: 'ok', text: 'Open to whoever has the setup code' };
-  return {
-    state: 'warning',
-    text: 'Open to anyone who reaches the server first. Set SETUP_CODE, or finish it now.',
-  };
+  const text = isUnclaimed
+    ? 'Anyone who opens /setup can take over the default administrator. Claim it there, or change its password.'
+    : 'Open to anyone who reaches the server first. Set SETUP_CODE, or finish it now.';
+  return { state: 'warning', text };
 }
 
 export async function checkDisk({ db, diskFolder, settings, now }: CheckParts): Promise<Found> {
