@@ -146,6 +146,18 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} must be set [^\\n]*$`));
   });
 
+  it('reads the scheme of the public address in any case', () => {
+    const { publicOrigin, isHttps, pushContact } = readConfig({
+      PUBLIC_ORIGIN: 'HTTPS://Greenroom.example',
+    });
+    const origin = 'https://greenroom.example';
+    expect({ publicOrigin, isHttps, pushContact }).toEqual({
+      publicOrigin: origin,
+      isHttps: true,
+      pushContact: origin,
+    });
+  });
+
   it('names a provider by its host by default, and allows http on this machine', () => {
     const env = {
       OIDC_ISSUER: 'http://localhost:4000',

@@ -185,6 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   ];
   if (faults.length > 0) throw new ConfigError([...faults, ...misnamed]);
   const s3 = readS3(values);
+  const publicOrigin = values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin;
   return {
     ...(s3 && { s3 }),
     port: values.PORT,
@@ -194,15 +195,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(values.SETUP_CODE !== undefined && { setupCode: values.SETUP_CODE }),
     ...readSignIn(values),
     ...readBankKeys(values),
-    ...(values.PUBLIC_ORIGIN !== undefined && {
-      publicOrigin: new URL(values.PUBLIC_ORIGIN).origin,
-    }),
+    ...(publicOrigin !== undefined && { publicOrigin }),
     ...(values.SECURITY_CONTACT !== undefined && { securityContact: values.SECURITY_CONTACT }),
-    pushContact: values.PUSH_CONTACT ?? contactAt(values.PUBLIC_ORIGIN),
+    pushContact: values.PUSH_CONTACT ?? contactAt(publicOrigin),
     ...(values.PUSH_TEST_ORIGIN !== undefined && {
       pushTestOrigin: new URL(values.PUSH_TEST_ORIGIN).origin,
     }),
-    isHttps: values.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
+    isHttps: publicOrigin?.startsWith('https:') ?? false,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     ...(values.METRICS_TOKEN !== undefined && { metricsToken: values.METRICS_TOKEN }),
     professionalSupport: values.PROFESSIONAL_SUPPORT_URL,
