@@ -26,7 +26,7 @@ export const panels: Readonly<Record<string, readonly Panel[]>> = {
       lines: [
         {
           query:
-            'histogram_quantile(0.95, sum by (le) (rate(greenroom_http_request_duration_seconds_bucket[$__rate_interval])))',
+            'histogram_quantile(0.95, sum by (le) (rate(greenroom_http_request_duration_seconds_bucket{route!~"/healthz|/readyz|/metrics"}[$__rate_interval])))',
           legend: 'all',
         },
         {

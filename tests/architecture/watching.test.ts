@@ -55,6 +55,17 @@ describe('watching', () => {
     expect(readProjectFile('infra/watching/dashboard.json')).toBe(makeDashboard());
   });
 
+  it('counts no health check among the requests that fail or are slow', () => {
+    const ofRequests = alerts.filter(({ expr }) => expr.includes('http_request_duration'));
+    expect(ofRequests).toHaveLength(2);
+    for (const { expr } of ofRequests) {
+      const series = expr.match(/http_request_duration_seconds_\w+(?:\{[^}]*\})?/g) ?? [];
+      expect(series.filter((each) => !each.includes('route!~"/healthz|/readyz|/metrics"'))).toEqual(
+        [],
+      );
+    }
+  });
+
   it('shows each documented series, or alerts by it', () => {
     expect(documented.length).toBeGreaterThan(10);
     const inFull = documented.filter((name) => !name.endsWith('*'));
