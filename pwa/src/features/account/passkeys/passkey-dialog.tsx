@@ -1,6 +1,8 @@
 import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
@@ -31,15 +33,19 @@ export function PasskeyDialog({
   onChanged,
   ...props
 }: PasskeyDialogProps) {
-  const finish = (title: string) => {
-    announce({ title, tone: 'success' });
+  const close = () => {
+    // An answer may have been lost, or one was changed elsewhere: the server says what there is now.
     onChanged();
     onClose();
+  };
+  const finish = (title: string) => {
+    announce({ title, tone: 'success' });
+    close();
   };
   return (
     <Dialog
       open={props.isOpen}
-      onClose={onClose}
+      onClose={close}
       title={titleOf(task)}
       description={descriptionOf(task)}
     >
@@ -64,7 +70,7 @@ export function PasskeyDialog({
           submitLabel="Remove"
           isDestructive
           send={async (proof) => {
-            await callApi('account.removePasskey', { id: task.passkey.id, ...proof });
+            await removePasskey({ id: task.passkey.id, ...proof });
             finish('Passkey Removed');
           }}
         />
@@ -83,6 +89,15 @@ function descriptionOf({ kind }: PasskeyTask): string {
   return kind === 'rename'
     ? 'Choose a name by which you know it.'
     : 'It no longer signs in to your account. On the device it stays until you delete it there.';
+}
+
+/** @throws when it is not removed; what was removed already counts, for the answer may have been lost. */
+async function removePasskey(input: CallerInput<'account.removePasskey'>): Promise<void> {
+  try {
+    await callApi('account.removePasskey', input);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== 'not_found') throw error;
+  }
 }
 
 const resolver = callResolver('account.renamePasskey');

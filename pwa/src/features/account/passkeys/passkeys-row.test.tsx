@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { setOnline } from '../../../testing/window-state.ts';
@@ -132,6 +132,30 @@ test('a passkey is removed after the password', async () => {
   // By the row as it goes, or by the dialog where that was later.
   const places = [screen.getByRole('region', { name: 'Passkeys' }), screen.getByRole('main')];
   await waitFor(() => expect(places).toContain(document.activeElement));
+});
+
+test('one removed on another device meanwhile counts as removed', async () => {
+  passkeys = [phone];
+  const user = await renderSection();
+  await press(user, 'Remove My phone');
+  passkeys = [];
+  server.use(mockRefusal('account.removePasskey', 'not_found', 'Passkey not found'));
+  const shown = await dialog('Remove My phone?');
+  await user.type(await shown.findByLabelText('Password'), 'right{Enter}');
+  expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('one that was added by an answer that got lost is shown', async () => {
+  server.use(mockUnreachable('account.addPasskey'));
+  const user = await renderSection();
+  await press(user, 'Add a passkey');
+  const shown = await dialog('Add a passkey');
+  await user.type(await shown.findByLabelText('Password'), 'right{Enter}');
+  expect(await shown.findByText(/Greenroom cannot be reached/)).toBeVisible();
+  passkeys = [phone];
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('My phone')).toBeInTheDocument();
 });
 
 test('without a network nothing can be changed, and it says why', async () => {
