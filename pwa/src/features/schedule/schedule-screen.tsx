@@ -98,9 +98,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
             size="small"
             variant="neutral"
             className={styles.toggle}
-            onClick={() =>
-              isDay ? location.showMonth(monthOf(location.date)) : location.showDay(location.date)
-            }
+            onClick={() => location.showView(isDay ? 'month' : 'day')}
           >
             {isDay ? 'Switch to Month View' : 'Switch to Day View'}
           </Button>
@@ -114,6 +112,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
             refusedAnywhere={refused ?? []}
             reminders={reminders}
             onChoose={location.showDay}
+            onTurn={location.turnWeeks}
             onAsk={ask}
           />
         ) : (
@@ -126,6 +125,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
               isBoard={isBoard}
               onChoose={location.showDay}
               onMonth={location.showMonth}
+              onTurn={location.turnMonths}
               onAdd={(date) => ask({ kind: 'add', date })}
             />
           </Suspense>

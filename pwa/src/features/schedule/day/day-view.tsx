@@ -45,12 +45,14 @@ interface DayViewProps {
   /** Below the day's shifts. */
   readonly reminders?: ReactNode;
   readonly onChoose: (date: string) => void;
+  readonly onTurn: (weeks: number) => void;
   readonly onAsk: (question: ScheduleQuestion) => void;
 }
 
 /** The selected day in its week: its shifts by start time, and the add button. */
 export function ScheduleDayView(props: DayViewProps) {
-  const { date, now, heading, summaryPlace, refusedAnywhere, reminders, onChoose, onAsk } = props;
+  const { date, now, heading, summaryPlace, refusedAnywhere, reminders, onChoose, onTurn, onAsk } =
+    props;
   const hasGrid = useMediaQuery('(width >= 1024px)');
   const isPhone = useMediaQuery('(width < 640px)');
   const status = useReplicaStatus();
@@ -121,6 +123,7 @@ export function ScheduleDayView(props: DayViewProps) {
           today={now.date}
           marks={marksOf(week ?? [], now)}
           onChoose={onChoose}
+          onTurn={onTurn}
         />
         {hasGrid && (
           <Suspense fallback={<div className={styles.grid} />}>

@@ -1,4 +1,3 @@
-import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -13,12 +12,12 @@ interface WeekStripProps {
   readonly today: string;
   readonly marks: ReadonlyMap<string, ShownStatus>;
   onChoose(date: string): void;
+  onTurn(weeks: number): void;
 }
 
 /** The selected day's week; arrows and swipes select the same weekday of other weeks. */
-export function ScheduleWeekStrip({ selected, today, marks, onChoose }: WeekStripProps) {
-  const turn = (weeks: number) => onChoose(addDays(selected, weeks * 7));
-  const swipe = useSwipe({ onLeft: () => turn(1), onRight: () => turn(-1) });
+export function ScheduleWeekStrip({ selected, today, marks, onChoose, onTurn }: WeekStripProps) {
+  const swipe = useSwipe({ onLeft: () => onTurn(1), onRight: () => onTurn(-1) });
   const days = daysFrom(weekStart(selected), 7);
   const label = `Week of ${shortDay(days[0] ?? selected)}`;
   return (
@@ -27,7 +26,7 @@ export function ScheduleWeekStrip({ selected, today, marks, onChoose }: WeekStri
         type="button"
         className={styles.turn}
         aria-label="Previous week"
-        onClick={() => turn(-1)}
+        onClick={() => onTurn(-1)}
       >
         <ChevronLeft aria-hidden="true" size={20} />
       </button>
@@ -54,7 +53,12 @@ export function ScheduleWeekStrip({ selected, today, marks, onChoose }: WeekStri
           );
         })}
       </div>
-      <button type="button" className={styles.turn} aria-label="Next week" onClick={() => turn(1)}>
+      <button
+        type="button"
+        className={styles.turn}
+        aria-label="Next week"
+        onClick={() => onTurn(1)}
+      >
         <ChevronRight aria-hidden="true" size={20} />
       </button>
     </div>

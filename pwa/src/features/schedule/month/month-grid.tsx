@@ -35,7 +35,7 @@ export function ScheduleMonthGrid(props: MonthGridProps) {
   const today = now.date;
   const [reached, setReached] = useState(selected);
   const grid = useRef<HTMLTableElement>(null);
-  // The day to focus once its month is rendered, which may take another render.
+  // The day to focus once its month is rendered, which may take another render. Keys move on from it.
   const awaited = useRef<string | null>(null);
   const marks = marksOf(props.entries, now);
   const shifts = Map.groupBy(props.entries, ({ date }) => date);
@@ -48,13 +48,19 @@ export function ScheduleMonthGrid(props: MonthGridProps) {
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayByKey(event, current);
+    const from = awaited.current ?? current;
+    const next = dayByKey(event, from);
     if (!next) return;
     event.preventDefault();
-    if (!isShowableDay(next) || next === current) return;
+    if (!isShowableDay(next) || next === from) return;
     awaited.current = next;
     setReached(next);
-    if (monthOf(next) !== month) props.onMonth(monthOf(next));
+    if (monthOf(next) !== monthOf(from)) props.onMonth(monthOf(next));
+  };
+
+  // The focus comes from elsewhere, where the month may have been turned.
+  const forget = () => {
+    awaited.current = null;
   };
 
   return (
@@ -68,7 +74,7 @@ export function ScheduleMonthGrid(props: MonthGridProps) {
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={onKeyDown}>
+      <tbody onKeyDown={onKeyDown} onFocus={forget}>
         {weeksOfMonth(month).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (

@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { ShiftRow } from '../day/shift-row.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
-import { addMonths, monthOf, relativeDay } from '../schedule-dates.ts';
-import { isShowableMonth, monthName, weeksOfMonth } from './months.ts';
+import { monthOf, relativeDay } from '../schedule-dates.ts';
+import { monthName, weeksOfMonth } from './months.ts';
 import { plannedText, statusLabels } from '../schedule-text.ts';
 import { ScheduleMonthGrid } from './month-grid.tsx';
 import styles from './month-view.module.css';
@@ -26,12 +26,13 @@ interface MonthViewProps {
   readonly isBoard: boolean;
   readonly onChoose: (date: string) => void;
   readonly onMonth: (month: string) => void;
+  readonly onTurn: (months: number) => void;
   readonly onAdd: (date: string) => void;
 }
 
 /** A month with each day's mark; choosing a day opens the day view. */
 export function ScheduleMonthView(props: MonthViewProps) {
-  const { month, selected, now, headPlace, isBoard, onChoose, onMonth, onAdd } = props;
+  const { month, selected, now, headPlace, isBoard, onChoose, onMonth, onTurn, onAdd } = props;
   const days = weeksOfMonth(month).flat();
   const range = useWholeRange(days[0] ?? '', days.at(-1) ?? '');
   const entries = range?.data;
@@ -40,19 +41,15 @@ export function ScheduleMonthView(props: MonthViewProps) {
   const isKnown = range?.isWhole === true && presence === 'here';
   const isOnline = useReplicaStatus().connection === 'online';
   const ofDay = days.includes(selected) && entries?.filter(({ date }) => date === selected);
-  const turn = (count: number) => {
-    const next = addMonths(month, count);
-    if (isShowableMonth(next)) onMonth(next);
-  };
   const pages = (
     <div className={styles.pages}>
-      <IconButton label="Previous month" onClick={() => turn(-1)}>
+      <IconButton label="Previous month" onClick={() => onTurn(-1)}>
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
       <p className={styles.month} aria-live="polite">
         {monthName(month)}
       </p>
-      <IconButton label="Next month" onClick={() => turn(1)}>
+      <IconButton label="Next month" onClick={() => onTurn(1)}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
     </div>
