@@ -23,6 +23,8 @@ export type ListQuery<C extends Choices, T extends Texts> = {
 export interface ListPlace {
   /** From 1. */
   readonly page: number;
+  /** By the address as it is, which is ahead of what is rendered for a moment. */
+  readonly pageNow: () => number;
   readonly search: string;
   readonly filters: Readonly<Record<string, string>>;
   /** The id of the row whose details are open; null: none. */
@@ -98,10 +100,11 @@ export function useListLocation<
     edit({ ...Object.fromEntries(kept), page: undefined }, isTyped);
   };
   const everything = everythingOf<C, T>(choices, defaults);
-  const page = readPage(params.get('page'));
+  const page = readPage(params);
   const set = Object.entries(filters).filter(([, value]) => value !== '');
   return {
     page,
+    pageNow: () => readPage(new URLSearchParams(location.search)),
     search,
     filters,
     filtersNow: () => read(new URLSearchParams(location.search)),
@@ -184,7 +187,7 @@ function readId(text: string | null): string | null {
   return v.is(idSchema, text) ? text : null;
 }
 
-function readPage(text: string | null): number {
-  const page = Number(text ?? '1');
+function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? '1');
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }

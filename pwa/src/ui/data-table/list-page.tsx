@@ -49,6 +49,7 @@ export function ListPage<Row extends { readonly id: string }>({
       />
       <Pagination
         page={place.page}
+        pageNow={place.pageNow}
         pageSize={pageSize}
         total={total}
         many={words.many}

@@ -1,6 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { useListLocation } from '../../platform/list-location.ts';
+import { AtAddress } from '../../testing/at-address.tsx';
 import { Pagination } from './pagination.tsx';
 
 test('at an end the button does nothing and keeps the focus', async () => {
@@ -44,4 +46,29 @@ test('a screen reader hears the range of a new page, unless its first row gets t
   expect(screen.getByRole('status')).toHaveTextContent('51–100 of 120');
   rerender(<Pagination {...list} focus={{ awaitPage: () => undefined }} />);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+/** The pages of a list in the address. */
+function PagesOfList() {
+  const { page, pageNow, turnTo } = useListLocation({});
+  return <Pagination page={page} pageNow={pageNow} pageSize={50} total={220} onPage={turnTo} />;
+}
+
+test.each([
+  ['?page=2', ['Next page', 'Next page'], '?page=4'],
+  ['?page=4', ['Previous page', 'Previous page'], '?page=2'],
+  ['?page=4', ['Next page', 'Next page'], '?page=5'],
+  ['?page=2', ['Previous page', 'Previous page'], ''],
+  ['?page=2', ['Next page', 'Page 2'], '?page=2'],
+])('from %s, %j pressed before the first is rendered lead to "%s"', (from, names, to) => {
+  render(
+    <AtAddress address={`/list${from}`}>
+      <PagesOfList />
+    </AtAddress>,
+  );
+  const buttons = names.map((name) => screen.getByRole('button', { name }));
+  act(() => {
+    for (const button of buttons) fireEvent.click(button);
+  });
+  expect(location.search).toBe(to);
 });

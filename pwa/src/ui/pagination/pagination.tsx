@@ -8,6 +8,8 @@ import styles from './pagination.module.css';
 export interface PaginationProps {
   /** From 1. */
   readonly page: number;
+  /** Where the page is in the address, which is ahead of what is rendered for a moment. Absent: `page`. */
+  readonly pageNow?: () => number;
   readonly pageSize: number;
   /** Rows of all pages. */
   readonly total: number;
@@ -22,7 +24,15 @@ export interface PaginationProps {
  * The range of rows shown in a paged list, with buttons to other pages; from 768 px by number. Nothing
  * where all rows are on one page.
  */
-export function Pagination({ page, pageSize, total, many, onPage, focus }: PaginationProps) {
+export function Pagination({
+  page,
+  pageNow = () => page,
+  pageSize,
+  total,
+  many,
+  onPage,
+  focus,
+}: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1) return null;
   const from = Math.min(total, (page - 1) * pageSize + 1);
@@ -44,7 +54,7 @@ export function Pagination({ page, pageSize, total, many, onPage, focus }: Pagin
         <IconButton
           label="Previous page"
           aria-disabled={page <= 1}
-          onClick={() => turnTo(Math.min(page - 1, last))}
+          onClick={() => turnTo(Math.min(pageNow() - 1, last))}
         >
           <ChevronLeft size={20} aria-hidden="true" />
         </IconButton>
@@ -62,7 +72,7 @@ export function Pagination({ page, pageSize, total, many, onPage, focus }: Pagin
                   className={styles.number}
                   aria-label={`Page ${countText(each)}`}
                   aria-current={each === page ? 'page' : undefined}
-                  onClick={() => each !== page && turnTo(each)}
+                  onClick={() => each !== pageNow() && turnTo(each)}
                 >
                   {countText(each)}
                 </button>
@@ -70,7 +80,11 @@ export function Pagination({ page, pageSize, total, many, onPage, focus }: Pagin
             </li>
           ))}
         </ol>
-        <IconButton label="Next page" aria-disabled={page >= last} onClick={() => turnTo(page + 1)}>
+        <IconButton
+          label="Next page"
+          aria-disabled={page >= last}
+          onClick={() => turnTo(pageNow() + 1)}
+        >
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
       </span>

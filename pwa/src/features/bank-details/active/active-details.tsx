@@ -37,7 +37,7 @@ interface ActiveBankDetailsProps {
 
 /** The list of active bank details, a part of Manage Earnings (spec admin 2). */
 export function ActiveBankDetails({ parts }: ActiveBankDetailsProps) {
-  const { page, search, filters, change, sortBy, turnTo } = useListLocation(choices);
+  const { page, pageNow, search, filters, change, sortBy, turnTo } = useListLocation(choices);
   const { sort } = filters;
   const list = useCallPage('bankDetails.list', { page, search, sort });
   const focus = useRowFocus();
@@ -104,7 +104,13 @@ export function ActiveBankDetails({ parts }: ActiveBankDetailsProps) {
             />
           )}
         />
-        <Pagination page={page} pageSize={pageSize} total={list.data?.total ?? 0} onPage={turnTo} />
+        <Pagination
+          page={page}
+          pageNow={pageNow}
+          pageSize={pageSize}
+          total={list.data?.total ?? 0}
+          onPage={turnTo}
+        />
       </ListState>
       {dialog && asked.question.kind === 'reveal' && <RevealDialog {...dialog} key={asked.turn} />}
       {dialog && asked.question.kind === 'remove' && (

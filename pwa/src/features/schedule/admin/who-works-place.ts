@@ -32,6 +32,7 @@ export interface WhoWorksPlace {
   readonly status: ScheduleStatus | '';
   readonly search: string;
   readonly page: number;
+  readonly pageNow: () => number;
   readonly isFiltered: boolean;
   /** What is asked of the server. */
   readonly query: CallerInput<'schedule.listMembers'>;
@@ -50,7 +51,7 @@ export interface WhoWorksPlace {
 export function useWhoWorksPlace(today: string): WhoWorksPlace {
   const isPhone = useMediaQuery('(width < 640px)');
   const place = useListLocation(isPhone ? choicesOnPhone : choices, { date: showableDaySchema });
-  const { page, search, turnTo, filters } = place;
+  const { page, pageNow, search, turnTo, filters } = place;
   const { view, status } = filters;
   const date = filters.date || today;
   const range = rangeOf(view, date);
@@ -68,6 +69,7 @@ export function useWhoWorksPlace(today: string): WhoWorksPlace {
     status,
     search,
     page,
+    pageNow,
     isFiltered: search !== '' || status !== '',
     query: { page, search, ...range, ...(status !== '' && { status }) },
     showView: (next) => go(() => ({ view: next })),

@@ -140,6 +140,7 @@ export function WhoWorksScreen() {
         />
         <Pagination
           page={place.page}
+          pageNow={place.pageNow}
           pageSize={pageSize}
           total={list.data?.total ?? 0}
           onPage={place.turnTo}

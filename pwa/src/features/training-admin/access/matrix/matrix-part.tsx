@@ -94,6 +94,7 @@ export function MatrixPart({ modules }: { readonly modules: readonly ListedModul
         />
         <Pagination
           page={page}
+          pageNow={place.pageNow}
           pageSize={pageSize}
           total={list.data?.total ?? 0}
           onPage={place.turnTo}
