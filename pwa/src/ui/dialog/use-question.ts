@@ -16,6 +16,8 @@ export function useQuestion<Question>() {
     asked,
     ask: (question: Question) =>
       setAsked({ question, isOpen: true, turn: asked ? asked.turn + 1 : 1 }),
-    close: () => setAsked(asked && { ...asked, isOpen: false }),
+    /** Closes this question alone: another may be open by the time an answer arrives. */
+    close: () =>
+      setAsked((now) => (now && now.turn === asked?.turn ? { ...now, isOpen: false } : now)),
   };
 }

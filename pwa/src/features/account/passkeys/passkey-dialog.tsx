@@ -1,5 +1,6 @@
 import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
+import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
@@ -42,9 +43,20 @@ export function PasskeyDialog({
     announce({ title, tone: 'success' });
     close();
   };
+  const [isSending, setIsSending] = useState(false);
+  const hold = async (send: () => Promise<void>) => {
+    setIsSending(true);
+    try {
+      await send();
+    } finally {
+      setIsSending(false);
+    }
+  };
   return (
     <Dialog
       open={props.isOpen}
+      // What is sent goes on: the browser's question would come up over whatever is done next.
+      isHeld={isSending}
       onClose={close}
       title={titleOf(task)}
       description={descriptionOf(task)}
@@ -53,26 +65,38 @@ export function PasskeyDialog({
         <OwnProof
           username={username}
           submitLabel="Continue"
-          send={async (proof) => {
-            const credential = await makePasskey(await callApi('account.startPasskey', proof));
-            if (credential === null) return;
-            await callApi('account.addPasskey', { name: task.name, credential });
-            finish('Passkey Added');
-          }}
+          send={(proof) =>
+            hold(async () => {
+              const credential = await makePasskey(await callApi('account.startPasskey', proof));
+              if (credential === null) return;
+              await callApi('account.addPasskey', { name: task.name, credential });
+              finish('Passkey Added');
+            })
+          }
         />
       )}
       {task.kind === 'rename' && (
-        <RenamePasskey passkey={task.passkey} onRenamed={() => finish('Passkey Renamed')} />
+        <RenamePasskey
+          passkey={task.passkey}
+          send={(input) =>
+            hold(async () => {
+              await callApi('account.renamePasskey', input);
+              finish('Passkey Renamed');
+            })
+          }
+        />
       )}
       {task.kind === 'remove' && (
         <OwnProof
           username={username}
           submitLabel="Remove"
           isDestructive
-          send={async (proof) => {
-            await removePasskey({ id: task.passkey.id, ...proof });
-            finish('Passkey Removed');
-          }}
+          send={(proof) =>
+            hold(async () => {
+              await removePasskey({ id: task.passkey.id, ...proof });
+              finish('Passkey Removed');
+            })
+          }
         />
       )}
     </Dialog>
@@ -104,18 +128,15 @@ const resolver = callResolver('account.renamePasskey');
 
 interface RenamePasskeyProps {
   readonly passkey: Passkey;
-  readonly onRenamed: () => void;
+  readonly send: (input: CallerInput<'account.renamePasskey'>) => Promise<void>;
 }
 
 /** The form of a passkey's name. */
-function RenamePasskey({ passkey, onRenamed }: RenamePasskeyProps) {
+function RenamePasskey({ passkey, send }: RenamePasskeyProps) {
   const sent = useCallForm({
     resolver,
     defaultValues: { id: passkey.id, name: passkey.name },
-    send: async (input) => {
-      await callApi('account.renamePasskey', input);
-      onRenamed();
-    },
+    send,
     describe: describeFailure,
   });
   return (

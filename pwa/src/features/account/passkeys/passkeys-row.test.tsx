@@ -158,6 +158,32 @@ test('one that was added by an answer that got lost is shown', async () => {
   expect(await screen.findByText('My phone')).toBeInTheDocument();
 });
 
+test.each(['account.startPasskey', 'account.removePasskey'] as const)(
+  'the dialog stays open while %s is sent, and can be closed once it failed',
+  async (name) => {
+    passkeys = [phone];
+    const isAsked = vi.fn<() => void>();
+    const refusal = Promise.withResolvers<never>();
+    server.use(
+      mockCall(name, () => {
+        isAsked();
+        return refusal.promise;
+      }),
+    );
+    const user = await renderSection();
+    await press(user, name === 'account.startPasskey' ? 'Add a passkey' : 'Remove My phone');
+    const shown = within(await screen.findByRole('dialog'));
+    await user.type(await shown.findByLabelText('Password'), 'right{Enter}');
+    await waitFor(() => expect(isAsked).toHaveBeenCalled());
+    await user.keyboard('{Escape}');
+    expect(shown.getByRole('button', { name: 'Close' })).toBeVisible();
+    refusal.reject(new MockProblem('conflict', 'Not this one'));
+    expect(await shown.findByText('Not this one')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  },
+);
+
 test('without a network nothing can be changed, and it says why', async () => {
   passkeys = [phone];
   await renderSection();
