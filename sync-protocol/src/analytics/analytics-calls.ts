@@ -48,6 +48,7 @@ export const engagement = defineLiveCall({
     'chatMessages',
     'sessions',
     'trainingModules',
+    'trainingSections',
     'sectionContentItems',
     'trainingProgress',
     'trainingSectionProgress',

@@ -76,7 +76,7 @@ export const engagementFiguresSchema = v.object({
    */
   totalVideoWatches: v.number(),
   averageRating,
-  /** Messages of the chat; deleted ones are not stored. */
+  /** Messages of the chat that were not deleted. */
   messagesExchanged: v.number(),
   ...ofPeriods({ ...messageCount, averageSessionDuration: sessionDuration }),
   ...bySteps(messageCount),

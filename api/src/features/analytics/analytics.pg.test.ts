@@ -177,6 +177,24 @@ describe('a community', () => {
     });
   });
 
+  it('counts no message that its author deleted, of which a place stays', async () => {
+    const { messagesExchanged } = await read('engagement');
+    const last = await test.db
+      .selectFrom('chat_messages')
+      .select(['id', 'content'])
+      .orderBy('timestamp', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const change = (changes: { content: string | null; deleted_at: Date | null }) =>
+      test.db.updateTable('chat_messages').set(changes).where('id', '=', last.id).execute();
+    await change({ content: null, deleted_at: now });
+    expect(await read('engagement', '?from=2026-10-22&to=2026-11-18')).toMatchObject({
+      messagesExchanged: messagesExchanged - 1,
+      period: { messagesExchanged: 1 },
+    });
+    await change({ content: last.content, deleted_at: null });
+  });
+
   it('counts a video as watched by who began its module or completed its section', async () => {
     const { totalVideoWatches } = await read('engagement');
     const [ada = '', bea = ''] = members;
@@ -202,6 +220,14 @@ describe('a community', () => {
     await report(ada, first, true);
     await report(ada, second, false);
     await report(bea, second, true);
+    expect((await read('engagement')).totalVideoWatches).toBe(totalVideoWatches + 2);
+    // A section that is one video, with no items.
+    await test.db
+      .updateTable('training_sections')
+      .set({ type: 'video', video_file_key: crypto.randomUUID() })
+      .where('id', '=', first)
+      .execute();
+    await test.db.deleteFrom('section_content_items').where('section_id', '=', first).execute();
     expect((await read('engagement')).totalVideoWatches).toBe(totalVideoWatches + 2);
     await test.db.deleteFrom('training_modules').where('id', '=', module.id).execute();
   });

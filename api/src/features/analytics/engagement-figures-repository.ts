@@ -41,10 +41,14 @@ async function countUse(
   db: Db,
 ): Promise<Pick<EngagementFigures, 'totalVideoWatches' | 'messagesExchanged'>> {
   const { rows } = await sql<Awaited<ReturnType<typeof countUse>>>`
-    select (select count(*) from chat_messages)::integer as "messagesExchanged",
+    select (select count(*) from chat_messages where deleted_at is null)::integer as "messagesExchanged",
       ((select count(*) from training_progress as progress
           join training_modules as module on module.id = progress.module_id
         where module.video_file_key is not null and ${isOfMember()})
+      + (select count(*) from training_sections as section
+          join training_section_progress as progress
+            on progress.section_id = section.id and progress.completed
+        where section.type = 'video' and section.video_file_key is not null and ${isOfMember()})
       + (select count(*) from section_content_items as item
           join training_section_progress as progress
             on progress.section_id = item.section_id and progress.completed
@@ -88,6 +92,7 @@ async function averageDurations(db: Db, { period, before, now }: Asked): Promise
 async function countMessageDays(db: Db, asked: Asked): Promise<DayCounts<(typeof keys)[number]>[]> {
   const { rows } = await sql<DayCounts<(typeof keys)[number]>>`
     select ${dayOf('timestamp')}, count(*)::integer as "messagesExchanged"
-    from chat_messages where ${isCounted('timestamp', asked)} group by day`.execute(db);
+    from chat_messages where deleted_at is null and ${isCounted('timestamp', asked)}
+    group by day`.execute(db);
   return rows;
 }
