@@ -32,10 +32,16 @@ export function describeReach({
   return count(reach, 'person', 'people');
 }
 
-/** '12 of 41'. A member who came later, or left, is in neither or in one: never more than all. */
-export function describeReads({ readBy, reach }: Pick<Announcement, 'readBy' | 'reach'>): string {
-  const read = Math.min(readBy ?? 0, reach);
-  return `${countText(read)} of ${countText(reach)}`;
+type Reads = Pick<Announcement, 'readBy' | 'reach'>;
+
+/** A member who came later, or left, is in neither or in one: never more than all. */
+export function readers({ readBy, reach }: Reads): number {
+  return Math.min(readBy ?? 0, reach);
+}
+
+/** '12 of 41'. */
+export function describeReads(reads: Reads): string {
+  return `${countText(readers(reads))} of ${countText(reads.reach)}`;
 }
 
 /** How many of those reached have push notifications on; for one, whether they have. */

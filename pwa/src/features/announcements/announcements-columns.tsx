@@ -4,7 +4,13 @@ import type { Column } from '../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
-import { describeReach, describeReads, describeRecipients, stateOf } from './announcement-words.ts';
+import {
+  describeReach,
+  describeReads,
+  describeRecipients,
+  readers,
+  stateOf,
+} from './announcement-words.ts';
 import styles from './announcements-columns.module.css';
 
 /** 'Scheduled' or 'Expired'; nothing for most. */
@@ -54,7 +60,7 @@ export const announcementsColumns: readonly Column<Announcement>[] = [
     align: 'end',
     width: 'day',
     room: 'much',
-    cell: ({ readBy }) => (readBy === null ? '—' : countText(readBy)),
+    cell: ({ readBy, reach }) => (readBy === null ? '—' : countText(readers({ readBy, reach }))),
     onCard: (announcement) =>
       announcement.readBy !== null && `Read by ${describeReads(announcement)}`,
   },

@@ -5,6 +5,7 @@ import type { MemoryCaches } from '../../replica/testing/cache-storage.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
+import { widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { waitForToast, waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
@@ -32,6 +33,18 @@ describe('the list', () => {
     await user.click(await chips.findByRole('button', { name: 'One member 1' }));
     await waitFor(() => expect(screen.queryByText('Open again')).not.toBeInTheDocument());
     expect(query().toString()).toBe('audience=member');
+  });
+
+  test('in a table says of no more that they read it than it reached', async () => {
+    widenWindow();
+    openAnnouncements([makeAnnouncement({ title: 'Early', reach: 5, readBy: 7 })]);
+    const row = (await screen.findByText('Early')).closest('tr');
+    expect(
+      within(row!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(expect.not.arrayContaining(['7']));
+    expect(within(row!).getAllByText('5')).toHaveLength(2);
   });
 
   test('opens one in full', async () => {
