@@ -80,23 +80,30 @@ describe('writing a concern', () => {
     expect(screen.queryByText(codePattern)).not.toBeInTheDocument();
   });
 
-  it('shows its code also where the sheet was closed while it was being stored', async () => {
-    const { user, replica } = await open();
-    const { keep } = replica.concerns;
-    const stored = Promise.withResolvers<void>();
-    vi.spyOn(replica.concerns, 'keep').mockImplementation(async (concern) => {
-      await stored.promise;
-      await keep.call(replica.concerns, concern);
-    });
-    await user.type(field(), 'The stairs are dark');
-    await user.click(submit());
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    stored.resolve();
-    const { dialog } = await shownCode();
-    await user.click(dialog.getByRole('button', { name: 'I have kept it' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
+  it.each(['the sheet was closed', 'the screen was left'])(
+    'shows its code also where %s while it was being stored',
+    async (how) => {
+      const { user, replica } = await open();
+      const { keep } = replica.concerns;
+      const stored = Promise.withResolvers<void>();
+      vi.spyOn(replica.concerns, 'keep').mockImplementation(async (concern) => {
+        await stored.promise;
+        await keep.call(replica.concerns, concern);
+      });
+      await user.type(field(), 'The stairs are dark');
+      await user.click(submit());
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      if (how === 'the screen was left') {
+        cleanup();
+        showOver(replica, <ConcernEntry />);
+      }
+      stored.resolve();
+      const { dialog } = await shownCode();
+      await user.click(dialog.getByRole('button', { name: 'I have kept it' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    },
+  );
 
   it('works offline: it waits, is shown, and can be discarded', async () => {
     const { user, replica, server } = await open(() => Promise.reject(new NetworkError()));

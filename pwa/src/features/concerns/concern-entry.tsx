@@ -42,7 +42,7 @@ export function ConcernEntry() {
   const [text, setText] = useDraft('concern', '');
   // Until it is kept it is shown again, also after the screen was left.
   const [made, setMade] = useDraft<MadeCode | null>('concern:code', null);
-  const [isOpen, setIsOpen] = useState(made !== null);
+  const [isOpen, setIsOpen] = useState(false);
   useShownOnce(made !== null);
   const entry = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +70,8 @@ export function ConcernEntry() {
         />
       </TileButton>
       <Dialog
-        open={isOpen}
+        // Also where it was closed, or the screen left, while the concern was being stored.
+        open={isOpen || made !== null}
         onClose={() => setIsOpen(false)}
         title="Anonymous feedback"
         description="The administrators see what you write and the day, never who wrote it. Nothing that Greenroom stores leads back to you; only your own words could."
@@ -83,8 +84,6 @@ export function ConcernEntry() {
             field={field}
             onSubmitted={(next) => {
               setMade(next);
-              // It may have been closed while the concern was being stored.
-              setIsOpen(true);
               void takenUp.discard();
             }}
           />
