@@ -105,8 +105,11 @@ describe('an upload', () => {
     await user.click(await button('Add video'));
     chooseFile('Video', 'clip.mp4');
     act(() => uploads.finish('clip.mp4', new Blob(['x'], { type: 'image/jpeg' })));
-    expect(uploads.entries().map(({ fileName }) => fileName)).toEqual(['clip.mp4', 'poster.jpg']);
-    act(() => uploads.finish('poster.jpg'));
+    expect(uploads.entries().map(({ fileName }) => fileName)).toEqual([
+      'clip.mp4',
+      'greenroom-frame-of-video.jpg',
+    ]);
+    act(() => uploads.finish('greenroom-frame-of-video.jpg'));
     await waitForTold({ title: 'Upload Successful', text: 'clip.mp4' });
     await user.click(await button('Save changes'));
     await waitFor(() =>

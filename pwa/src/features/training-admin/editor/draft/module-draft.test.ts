@@ -69,8 +69,9 @@ describe('edits', () => {
   });
 
   test.each([
-    ['poster.jpg', 'two'],
-    ['poster.png', 'two'],
+    ['greenroom-frame-of-video.jpg', 'two'],
+    ['greenroom-frame-of-video.png', 'two'],
+    ['poster.jpg', 'one'],
     ['lights.png', 'one'],
     [null, 'one'],
     [undefined, 'one'],

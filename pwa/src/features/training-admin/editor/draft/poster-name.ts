@@ -1,6 +1,9 @@
-/** Names of frames of videos as they are uploaded. The server checks names by their ending. */
-const jpeg = 'poster.jpg';
-const png = 'poster.png';
+/**
+ * Names of frames of videos as they are uploaded, which no picture of one's own has by chance. The server
+ * checks names by their ending.
+ */
+const jpeg = 'greenroom-frame-of-video.jpg';
+const png = 'greenroom-frame-of-video.png';
 
 /** What the editor calls a thumbnail that is a frame of the module's video. */
 export const frameName = 'Frame of the video';
