@@ -98,26 +98,29 @@ async function runEverything(): Promise<Totals[]> {
   const build = log.timePart('build of the app', () =>
     log.runStep('build of the app', () => buildPwaWhenStale((line) => log.say(line))),
   );
-  const sides = [runChecksOldestAndBrowsers(programs, build), runVitestOnBuild(programs, build)];
-  return (await Promise.all(sides)).flat();
+  const [shorter, longer] = await Promise.all([
+    runChecksOldestAndEngines(programs, build),
+    runVitestOnBuild(programs.servers, build),
+  ]);
+  const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
+  const browser = await programs.browser;
+  const journeys =
+    browser.failed > 0 ? [] : [await log.timePart('journeys in Chromium', runJourneys)];
+  return [...shorter, ...longer, ...sealed, browser, ...journeys];
 }
 
 type Installing = ReturnType<typeof installPrograms>;
 
-/** The journeys begin beside Vitest's last tests, which wait for a quarter of their time. */
-async function runChecksOldestAndBrowsers(
-  { servers, browser, engines }: Installing,
+/** Other engines' journeys wait for most of their time: at the end of Vitest's tests, which do, too. */
+async function runChecksOldestAndEngines(
+  { servers, engines }: Installing,
   build: Promise<Totals>,
 ): Promise<Totals[]> {
   const checks = await log.timePart('types, lint, format', () => runStaticChecks(log));
   await servers;
   const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
   await Promise.all([engines, build]);
-  const inEngines = await log.timePart('journeys in other engines', runEngines);
-  const installed = await browser;
-  const inChromium =
-    installed.failed > 0 ? [] : [await log.timePart('journeys in Chromium', runJourneys)];
-  return [...checks, ...oldest, inEngines, installed, ...inChromium];
+  return [...checks, ...oldest, await log.timePart('journeys in other engines', runEngines)];
 }
 
 /** One after another, as Debian's package manager does one thing at a time. */
@@ -142,15 +145,13 @@ function installPrograms() {
   return { servers, browser, engines };
 }
 
-/** What is not there when the tests start would have its tests skipped. */
+/** @param servers what is not there when the tests start would have its tests skipped */
 async function runVitestOnBuild(
-  { servers }: Pick<Installing, 'servers'>,
+  servers: Promise<Totals>,
   build: Promise<Totals>,
 ): Promise<Totals[]> {
   const ready = [await build, await servers];
-  const tested = await log.timePart('unit, component and API tests', runVitest);
-  const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
-  return [...ready, tested, ...sealed];
+  return [...ready, await log.timePart('unit, component and API tests', runVitest)];
 }
 
 async function runVitest(): Promise<Totals> {
