@@ -11,7 +11,8 @@ export async function serveConfirmed(userId: string): Promise<void> {
   if (open?.account.id === userId) {
     keepTraining(open.replica);
     keepWatch(open.replica);
-    void reportAppLock(userId);
+    // Refused until the password is changed; called again then.
+    if (!open.account.mustChangePassword) void reportAppLock(userId);
   }
   await checkOthersUnsent(userId);
 }

@@ -70,6 +70,19 @@ it('and so does another person there', async () => {
   await waitFor(() => expect(servedFor()).toEqual([[other.id], [other.id]]));
 });
 
+it('gets pushes only once a password that others know was replaced', async () => {
+  const held = { ...account, mustChangePassword: true };
+  server.use(...mockStart(() => held));
+  openApp();
+  await waitFor(() => expect(serveConfirmed).toHaveBeenCalledOnce());
+  expect(servedFor()[0]).toEqual([]);
+  await act(() => enterSignedIn(held));
+  expect(servedFor()).toEqual([[], [account.id]]);
+  server.use(...mockStart(() => account));
+  await act(() => enterSignedIn(account));
+  await waitFor(() => expect(servedFor()).toEqual([[account.id], [account.id, account.id]]));
+});
+
 it('a part of the start that cannot be loaded, as when the page is left, is no error', async () => {
   const unhandled = recordUnhandled();
   vi.mocked(serveConfirmed).mockRejectedValue(new TypeError('error loading a module'));

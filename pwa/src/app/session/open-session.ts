@@ -76,10 +76,14 @@ async function openOrRenew(account: Account): Promise<void> {
   rememberLastUser(account.id);
   clearPendingErasureReport();
   void reportTimeZone(account).catch(() => undefined);
-  // The server has another session for this page.
-  const isNew = !open?.isConfirmed || open.isExpired || open.account.id !== account.id;
+  // The server has another session for this page, or no longer refuses for want of a new password.
+  const isNew =
+    !open?.isConfirmed ||
+    open.isExpired ||
+    open.account.id !== account.id ||
+    (open.account.mustChangePassword && !account.mustChangePassword);
   if (isNew) {
-    repairPushWhenIdle(account.id);
+    if (!account.mustChangePassword) repairPushWhenIdle(account.id);
     // A page left while it starts loads no more; the next start does it.
     serveConfirmed(account.id).catch(() => undefined);
   }

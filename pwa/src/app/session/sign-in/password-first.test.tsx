@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { markLockTold } from '../../../platform/storage/lock/lock-mark.ts';
 import { announceLive } from '../../../replica/live/live-listeners.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
@@ -76,6 +77,19 @@ it('shows nothing else until the password is changed, then the requested screen'
   expect(isScreenSeen()).toBe(true);
   expect(screen.getByText('Password Changed')).toBeInTheDocument();
   expect(window.location.pathname + window.location.search).toBe('/schedule?date=2031-05-01');
+});
+
+it('tells the server of the lock, for want of a new password refused until then, once', async () => {
+  demandNewPassword();
+  markLockTold(true);
+  const told: unknown[] = [];
+  const tell = ({ input }: { readonly input: { readonly isOn: boolean } }) =>
+    void told.push({ ...input, isHeldUp: account.mustChangePassword });
+  server.use(mockCall('account.reportAppLock', tell));
+  const app = openApp('/schedule');
+  await findDemand();
+  await choosePassword(app);
+  await waitFor(() => expect(told).toEqual([{ isOn: false, isHeldUp: false }]));
 });
 
 it('keeps queued changes and sends them afterwards', async () => {
