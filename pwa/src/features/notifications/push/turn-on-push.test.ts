@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { MemoryCaches } from '../../../replica/testing/cache-storage.ts';
 import { provideCaches, signInHere } from '../../../testing/memory-caches.ts';
-import { mockCall, mockRefusal } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { chooseAppName, chooseDiscreet } from '../../../platform/privacy/discreet.ts';
-import { hasPushFailed, isPushOff } from '../../../platform/push/push-choice.ts';
+import { hasPushFailed, isPushOff, setPushFailed } from '../../../platform/push/push-choice.ts';
 import { repairPush, turnOffPush, turnOnPush } from './turn-on-push.ts';
 
 const endpoint = 'https://push.example.com/send/abc';
@@ -171,6 +171,36 @@ it('at a start replaces a subscription to a former key of the server', async () 
   expect(unsubscribe).toHaveBeenCalledOnce();
   expect(pushManager.subscribe).toHaveBeenCalledOnce();
   expect(stored).toEqual([endpoint]);
+});
+
+it('at a start without the network leaves a subscription that works as it is', async () => {
+  permit('granted');
+  server.use(mockUnreachable('push.key'));
+  pushManager.getSubscription.mockResolvedValue(subscription);
+  await repairPush('mia', 1);
+  expect(hasPushFailed()).toBe(false);
+  // The last failure is no success either.
+  setPushFailed(true);
+  await repairPush('mia', 1);
+  expect(hasPushFailed()).toBe(true);
+});
+
+it('at a start has failed where the server does not know what it subscribed', async () => {
+  permit('granted');
+  server.use(mockUnreachable('push.subscribe'));
+  pushManager.subscribe.mockImplementationOnce(() => {
+    pushManager.getSubscription.mockResolvedValue(subscription);
+    return Promise.resolve(subscription);
+  });
+  await repairPush('mia', 1);
+  expect(hasPushFailed()).toBe(true);
+});
+
+it('at a start has failed where nothing is subscribed', async () => {
+  permit('granted');
+  pushManager.subscribe.mockRejectedValue(new Error('away'));
+  await repairPush('mia', 1);
+  expect(hasPushFailed()).toBe(true);
 });
 
 it('at a start never asks, and leaves a browser alone where pushes were switched off', async () => {

@@ -27,7 +27,10 @@ export async function turnOnPush(userId: string, interval = attemptInterval): Pr
   if (permission === 'denied') return 'blocked';
   if (permission === 'default') return 'dismissed';
   setPushOff(false);
-  if (!(await subscribe(userId, interval))) return 'failed';
+  const isSubscribed = await subscribeSoon(userId, interval);
+  // The switch shows it in later visits too.
+  setPushFailed(!isSubscribed);
+  if (!isSubscribed) return 'failed';
   if (isAsked) await showSample();
   return 'on';
 }
@@ -38,14 +41,23 @@ export async function turnOnPush(userId: string, interval = attemptInterval): Pr
  */
 export async function repairPush(userId: string, interval = attemptInterval): Promise<void> {
   if (findPushSupport() !== 'supported' || Notification.permission !== 'granted') return;
-  if (!isPushOff()) await subscribe(userId, interval);
+  if (isPushOff()) return;
+  const before = await readEndpoint().catch(() => undefined);
+  const isRepaired = await subscribeSoon(userId, interval);
+  const after = await readEndpoint().catch(() => undefined);
+  // A subscription left as it was has not failed: pushes reach it as before.
+  if (isRepaired || !after || after !== before) setPushFailed(!isRepaired);
 }
 
 /** Unsubscribes this browser; the permission stays with the browser. */
 export async function turnOffPush(): Promise<void> {
+  await endPush(await readEndpoint());
+}
+
+async function readEndpoint(): Promise<string | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
-  await endPush(subscription?.endpoint);
+  return subscription?.endpoint;
 }
 
 async function endPush(endpoint: string | undefined): Promise<void> {
@@ -77,13 +89,6 @@ async function showSample(): Promise<void> {
   } catch {
     // The browser shows none from a page; pushes are not affected.
   }
-}
-
-async function subscribe(userId: string, interval: number): Promise<boolean> {
-  const isSubscribed = await subscribeSoon(userId, interval);
-  // The switch shows it in later visits too.
-  setPushFailed(!isSubscribed);
-  return isSubscribed;
 }
 
 async function subscribeSoon(userId: string, interval: number): Promise<boolean> {
