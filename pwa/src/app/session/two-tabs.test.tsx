@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   endLastUser,
   forgetLastUser,
@@ -9,12 +9,14 @@ import {
 import { readPendingSignOut } from '../../platform/storage/pending-sign-out.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
-import { MockProblem, mockCall } from '../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockStart } from '../../testing/mock-sync.ts';
-import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, databaseNames, openApp, plannedShift } from '../../testing/running-app.tsx';
+import { sendThenSignOut, startSignOut } from '../sign-out/sign-out.ts';
+import { setSignOutStep, useSignOutStore } from '../sign-out/sign-out-store.ts';
 import { refreshAccount } from './sign-in/ask-server.ts';
-import { inTurn } from './open-session.ts';
+import { enterSignedIn, inTurn } from './open-session.ts';
 import { currentSession } from './session-store.ts';
 
 // Two tabs of one browser: one person's session ends while another's begins.
@@ -80,6 +82,64 @@ it('nothing stays of what this tab opened while the other one signed out', async
   await changeInOtherTab(opal.id, null);
   expect(currentSession()).toBeNull();
   expect(await left()).toEqual([]);
+});
+
+describe('a sign-out that waits for an answer while the other tab signs out', () => {
+  async function askOpal(): Promise<void> {
+    await openAsOpal();
+    await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+    server.use(mockUnreachable('sync.exchange'));
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
+    await act(() => startSignOut());
+    await screen.findByRole('alertdialog', { name: 'Sign out with unsent changes?' });
+  }
+
+  async function enterRuby(): Promise<void> {
+    await changeInOtherTab(opal.id, null);
+    account = ruby;
+    server.use(...mockStart(() => account));
+    await act(() => enterSignedIn(ruby));
+  }
+
+  const stepKind = () => useSignOutStore.getState().step.kind;
+
+  it('asks the next person nothing', async () => {
+    await askOpal();
+    await enterRuby();
+    expect(stepKind()).toBe('idle');
+    expect(screen.queryByText('Sign out with unsent changes?')).not.toBeInTheDocument();
+  });
+
+  it('leaves the next person’s own sign-out alone once sending ends', async () => {
+    await askOpal();
+    const sent = Promise.withResolvers<void>();
+    vi.spyOn(currentSession()!.replica, 'exchangeNow').mockReturnValue(sent.promise);
+    const sending = sendThenSignOut();
+    await enterRuby();
+    expect(stepKind()).toBe('idle');
+    // She signs out herself.
+    setSignOutStep({ kind: 'sending', unsent: 1 });
+    await act(async () => {
+      sent.resolve();
+      await sending;
+    });
+    expect(currentSession()?.account.id).toBe(ruby.id);
+    expect(stepKind()).toBe('sending');
+  });
+
+  it('does not ask about changes that were still being counted', async () => {
+    await openAsOpal();
+    const counted = Promise.withResolvers<[]>();
+    vi.spyOn(currentSession()!.replica, 'readWaitingChanges').mockReturnValue(counted.promise);
+    const starting = startSignOut();
+    await enterRuby();
+    await act(async () => {
+      counted.resolve([]);
+      await starting;
+    });
+    expect(currentSession()?.account.id).toBe(ruby.id);
+    expect(stepKind()).toBe('idle');
+  });
 });
 
 it('Ruby’s removed account leaves the data of Opal, who signed in meanwhile', async () => {

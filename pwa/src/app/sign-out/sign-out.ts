@@ -23,8 +23,25 @@ export async function startSignOut(): Promise<void> {
   // Already: a silent storage takes seconds to be given up.
   setSignOutStep({ kind: 'leaving' });
   const unsent = session ? await countUnsent(session.replica) : null;
-  if (unsent === 0) await leave();
-  else setSignOutStep({ kind: 'asking', unsent, couldNotSend: false });
+  // Ended meanwhile, in another tab.
+  if (currentSession()?.replica !== session?.replica) setSignOutStep({ kind: 'idle' });
+  else if (unsent === 0) await leave();
+  else ask(unsent);
+}
+
+/** Asks as long as the session goes on: the next person has other changes. */
+function ask(unsent: number | null): void {
+  setSignOutStep({ kind: 'asking', unsent, couldNotSend: false });
+  const asked = describeSession();
+  const endSession = useSessionStore.subscribe(() => {
+    if (describeSession() === asked) return;
+    endSession();
+    if (useSignOutStore.getState().step.kind !== 'leaving') setSignOutStep({ kind: 'idle' });
+  });
+}
+
+function describeSession(): string {
+  return `${useSessionStore.getState().session.status} ${findLeaving()?.userId}`;
 }
 
 /** Sends what is queued, then signs out if everything arrived; otherwise asks again. */
@@ -36,6 +53,8 @@ export async function sendThenSignOut(): Promise<void> {
   setSignOutStep({ kind: 'sending', unsent: step.unsent });
   await Promise.race([session.replica.exchangeNow('person'), untilUnreadable(session.replica)]);
   const unsent = await countUnsent(session.replica);
+  // Ended meanwhile; the step is the next person's.
+  if (currentSession()?.replica !== session.replica) return;
   // Decided meanwhile to stay: an image may take minutes.
   if (useSignOutStore.getState().step.kind !== 'sending') return;
   if (unsent === 0) await leave();
