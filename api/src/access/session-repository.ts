@@ -62,6 +62,8 @@ export interface NewSession {
    * replaced session, if there is one, else none.
    */
   readonly lastSid?: string | undefined;
+  /** It goes on from the replaced session, without a sign-in. Absent: false. */
+  readonly goesOn?: boolean;
 }
 
 /** Stores a session in place of the browser's former one. */
@@ -92,7 +94,8 @@ export async function replaceSession(
     })
     .execute();
   if (oldSid !== undefined) {
-    await handOnDevice(db, session, oldSid);
+    await handOnPushes(db, session, oldSid);
+    if (session.goesOn === true) await handOnReports(db, session, oldSid);
     await deleteSession(db, oldSid);
   }
   if (lastSid !== undefined) {
@@ -134,17 +137,21 @@ async function findLabel(db: Db, userId: string, sid: string): Promise<string | 
   return row?.label ?? null;
 }
 
-/**
- * When the same member's session gets a new secret, its browser stays subscribed and what it last
- * reported stays known: it reports its lock at its next start, and what it has not sent in half an hour.
- */
-async function handOnDevice(db: Db, { sid, userId }: NewSession, oldSid: string): Promise<void> {
+/** The browser of the same member stays subscribed. */
+async function handOnPushes(db: Db, { sid, userId }: NewSession, oldSid: string): Promise<void> {
   await db
     .updateTable('push_subscriptions')
     .set({ session_sid: sid })
     .where('session_sid', '=', oldSid)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/**
+ * What the device last reported of its lock and its unsent changes stays known. Not after a sign-in: the
+ * app may have removed what it kept since, and it reports anew what it has.
+ */
+async function handOnReports(db: Db, { sid, userId }: NewSession, oldSid: string): Promise<void> {
   const former = db
     .selectFrom('sessions')
     .select(['sid', 'has_app_lock'])

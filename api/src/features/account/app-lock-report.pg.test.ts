@@ -42,3 +42,21 @@ it('a device keeps its lock and its report under the new secret of its session',
     { waiting: 2 },
   ]);
 });
+
+it('a device that signs in anew reports its lock and its changes anew: it may have been emptied', async () => {
+  const user = await test.addUser();
+  const here = await test.signedIn(user);
+  await here.send('POST', '/api/user/session/app-lock', { isOn: true });
+  const stuck = { waiting: 3, refused: 0, oldestSeconds: 7_200 };
+  expect((await here.send('PUT', '/api/device/outbox', stuck)).status).toBe(204);
+  const credentials = { username: user.username, password: testPassword };
+  const { status, headers } = await here.send('POST', '/api/local-login', credentials);
+  expect(status).toBe(200);
+  const cookie = String(headers['set-cookie']).replaceAll(',', ';');
+  const { body } = await test.anonymous.send('GET', '/api/user/sessions', undefined, {
+    headers: { cookie },
+  });
+  expect(body).toMatchObject([{ current: true, hasAppLock: false }]);
+  const reports = test.db.selectFrom('outbox_reports').select('waiting').where('waiting', '=', 3);
+  expect(await reports.execute()).toEqual([]);
+});

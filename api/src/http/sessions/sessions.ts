@@ -154,6 +154,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
             device: describeDevice(request.headers['user-agent']),
             content: idToken === undefined ? {} : { idToken },
             lastSid: lastSidOf(request),
+            goesOn: former !== undefined,
           };
           await replaceSession(within ?? db, session, sidOf(request));
           started = { sid: session.sid, secret };
