@@ -31,19 +31,19 @@ export function useAccessLocation(moduleId: string): AccessLocation {
 }
 
 /**
- * The module the address names, else the first, which the address names from then on while `isShown`:
+ * The module the address names, else the first, which the address names once it `isSure` and shown:
  * no other takes its place when they are moved or it is deleted. Undefined: there is none.
  */
 export function useChosenModule<M extends { readonly id: string }>(
   modules: readonly M[],
-  isShown: boolean,
+  isSure: boolean,
 ): { readonly chosen: M | undefined; readonly choose: (id: string) => void } {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   // The address may be ahead of what is rendered.
   const named = readModuleId(params) ?? readModuleId(new URLSearchParams(location.search));
   const chosen = named === null ? modules[0] : modules.find(({ id }) => id === named);
-  const first = isShown && named === null ? chosen?.id : undefined;
+  const first = isSure && named === null ? chosen?.id : undefined;
   useEffect(() => {
     const now = new URLSearchParams(location.search);
     if (first === undefined || location.pathname !== pathname || readModuleId(now) !== null) return;

@@ -1,6 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { reportChange } from '../../../testing/lists/report-change.ts';
+import { mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { makeId, makeMember, makeModule } from '../testing/make-module.ts';
@@ -9,10 +12,28 @@ import { AccessScreen } from './access-screen.tsx';
 
 const [first, second, third] = [makeModule(1), makeModule(2), makeModule(3)];
 
+const unknown = makeId(9);
+
+/** Module Access with links that leave it and come back to it. */
+function Visits() {
+  const [isHere, setIsHere] = useState(true);
+  return (
+    <>
+      <Link to="/admin/module-access" onClick={() => setIsHere(!isHere)}>
+        {isHere ? 'Leave' : 'Come back'}
+      </Link>
+      <Link to={`/admin/module-access?module=${unknown}`} onClick={() => setIsHere(true)}>
+        Unknown module
+      </Link>
+      {isHere && <AccessScreen />}
+    </>
+  );
+}
+
 function openAccess(query = '', modules = [first, second]) {
   const list = new MemberList([makeMember(1)], modules);
   server.use(...list.handlers);
-  const room = renderRoom(<AccessScreen />, `/admin/module-access${query}`);
+  const room = renderRoom(<Visits />, `/admin/module-access${query}`);
   return {
     ...room,
     /** Another administrator changes the modules. */
@@ -59,9 +80,32 @@ test.each(['', `?module=${first.id}`])(
 );
 
 test('a module unknown from the start is said, too; what names none means the first', async () => {
-  const { unmount } = openAccess(`?module=${makeId(9)}`);
+  const { unmount } = openAccess(`?module=${unknown}`);
   expect(await screen.findByText('This module was deleted')).toBeVisible();
   unmount();
   openAccess('?module=none');
   expect(await findField()).toHaveValue(first.id);
+});
+
+test('a module deleted since an earlier visit is not the first that is shown', async () => {
+  const { user, changeModules } = openAccess();
+  expect(await findField()).toHaveValue(first.id);
+  await user.click(screen.getByRole('link', { name: 'Leave' }));
+  changeModules(second);
+  await user.click(screen.getByRole('link', { name: 'Come back' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Module' })).toHaveValue(second.id),
+  );
+  expect(screen.queryByText('This module was deleted')).not.toBeInTheDocument();
+});
+
+test('a module is not said to be deleted by a list that could not be read again', async () => {
+  const { user } = openAccess();
+  expect(await findField()).toHaveValue(first.id);
+  await user.click(screen.getByRole('link', { name: 'Leave' }));
+  act(() => reportChange('trainingModules'));
+  server.use(mockUnreachable('training.list'));
+  await user.click(screen.getByRole('link', { name: 'Unknown module' }));
+  expect(await screen.findByText('The modules could not be loaded')).toBeVisible();
+  expect(screen.queryByText('This module was deleted')).not.toBeInTheDocument();
 });
