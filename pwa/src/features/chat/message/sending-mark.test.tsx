@@ -71,7 +71,7 @@ test('an edit of one sent long ago shows ‘Sending…’ after 300 ms, and goes
   const sent = written(60_000, { state: 'sent' });
   const { rerender } = render(<SendingMark item={sent} />);
   const editedAt = new Date(now).toISOString();
-  rerender(<SendingMark item={{ ...sent, editedAt, isChanging: true }} />);
+  rerender(<SendingMark item={{ ...sent, editedAt, changing: 'waiting' }} />);
   pass(299);
   expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
   pass(1);
@@ -86,8 +86,25 @@ test('an edit of one sent long ago shows ‘Sending…’ after 300 ms, and goes
 
 test('a deletion that still waits has its mark when it comes into view', () => {
   const deletedAt = new Date(now - 5_000).toISOString();
-  render(<SendingMark item={written(60_000, { state: 'sent', deletedAt, isChanging: true })} />);
+  render(<SendingMark item={written(60_000, { state: 'sent', deletedAt, changing: 'waiting' })} />);
   expect(screen.getByText('Sending…')).toBeInTheDocument();
+});
+
+test('an edit that was set aside was not sent, and is sent once it is', () => {
+  const sent = written(60_000, { state: 'sent', editedAt: new Date(now - 5_000).toISOString() });
+  const { rerender } = render(<SendingMark item={{ ...sent, changing: 'waiting' }} />);
+  rerender(<SendingMark item={{ ...sent, changing: 'parked' }} />);
+  expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
+  expect(screen.getByText('Not sent', { selector: '[aria-hidden]' })).toBeVisible();
+  rerender(<SendingMark item={sent} />);
+  expect(screen.queryByText('Not sent')).not.toBeInTheDocument();
+  expect(screen.getByText('Sent')).toBeInTheDocument();
+});
+
+test('a deletion set aside before it came into view was not sent either', () => {
+  const deletedAt = new Date(now - 5_000).toISOString();
+  render(<SendingMark item={written(60_000, { state: 'sent', deletedAt, changing: 'parked' })} />);
+  expect(screen.getByText('Not sent', { selector: '[aria-hidden]' })).toBeVisible();
 });
 
 test('says while offline that it is kept, never that it is being sent', () => {

@@ -8,35 +8,30 @@ import styles from './sending-mark.module.css';
 /** Milliseconds a message may wait before 'Sending…' shows (experience 12). */
 const sendingDelay = 300;
 
-const marks = {
-  waiting: 'waiting',
-  sent: 'sent',
-  refused: 'refused',
-  parked: 'refused',
-} as const;
-
 /**
  * An own message's state: 'Sending…' once it takes a while, 'Saved on this device' while offline, or
- * 'Not sent'; the first two also while an edit or its deletion waits.
+ * 'Not sent'; also of its edit or deletion.
  */
 export function SendingMark({ item }: { readonly item: ChatItem }) {
-  const { state, isChanging = false } = item;
-  const isSlow = useIsSlow(state === 'waiting' || isChanging, waitsSince(item));
+  const { state, changing } = item;
+  const isWaiting = state === 'waiting' || changing === 'waiting';
+  const isNotSent = state === 'refused' || state === 'parked' || changing === 'parked';
+  const isSlow = useIsSlow(isWaiting, waitsSince(item));
   const isOnline = useIsOnline();
   const [wasMarked, setWasMarked] = useState(state !== 'sent');
-  const isHeld = isSlow && (state === 'waiting' || isChanging);
-  if (isHeld && !wasMarked) setWasMarked(true);
+  const isHeld = isSlow && isWaiting;
+  if ((isHeld || isNotSent) && !wasMarked) setWasMarked(true);
   if (state === 'sent' && !wasMarked) return <SentBefore />;
   if (state === 'waiting' && !isHeld) return <span className={styles.mark} />;
   return (
     <span className={styles.mark}>
       {isHeld && <span aria-hidden="true">{isOnline ? 'Sending…' : 'Saved on this device'}</span>}
-      {(state === 'refused' || state === 'parked') && (
+      {isNotSent && (
         <span className={styles.notSent} aria-hidden="true">
           Not sent
         </span>
       )}
-      <WaitingMark state={isHeld ? 'waiting' : marks[state]} />
+      <WaitingMark state={isHeld ? 'waiting' : isNotSent ? 'refused' : 'sent'} />
     </span>
   );
 }
@@ -51,8 +46,8 @@ function SentBefore() {
 }
 
 /** When what waits was written, by this device's clock. */
-function waitsSince({ isChanging, deletedAt, editedAt, timestamp }: ChatItem): string {
-  return isChanging ? (deletedAt ?? editedAt ?? timestamp) : timestamp;
+function waitsSince({ changing, deletedAt, editedAt, timestamp }: ChatItem): string {
+  return changing ? (deletedAt ?? editedAt ?? timestamp) : timestamp;
 }
 
 /** Whether what was written at `timestamp`, by this device's clock, has waited for `sendingDelay`. */

@@ -41,7 +41,7 @@ export class SearchRun {
   #progress: Progress;
   /** Found and not deleted, newest first. */
   #rows: readonly ChatMessage[] = [];
-  #sources: ItemSources = { names: new Map(), unsent: new Map(), changing: new Set() };
+  #sources: ItemSources = { names: new Map(), unsent: new Map(), changing: new Map() };
   /** Live rows at the start of the search. */
   #live: Tail['live'] = new Map();
   readonly #gone = new Set<string>();

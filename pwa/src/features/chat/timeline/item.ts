@@ -1,5 +1,8 @@
 import type { Reaction } from '@greenroom/sync-protocol/chat/chat-records';
 
+/** `parked`: set aside, because sending it alone failed. */
+export type ChangingState = 'waiting' | 'parked';
+
 /** One message as the room shows it: the row, the sender's name and the sending state. */
 export interface ChatItem {
   readonly id: string;
@@ -26,6 +29,6 @@ export interface ChatItem {
   readonly state: 'sent' | 'waiting' | 'refused' | 'parked';
   /** The outbox change that sends it. Absent: sent. */
   readonly changeId?: string;
-  /** A sent message whose edit or deletion by its author waits on this device. Absent: none. */
-  readonly isChanging?: true;
+  /** The edit or deletion of a sent message that its author has on this device. Absent: none. */
+  readonly changing?: ChangingState;
 }

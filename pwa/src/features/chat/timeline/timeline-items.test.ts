@@ -9,7 +9,7 @@ import { idAt, makeMessage } from '../testing/live-room.ts';
 const world = {
   names: new Map([[memberId(1), 'ruby']]),
   unsent: new Map(),
-  changing: new Set<string>(),
+  changing: new Map(),
 };
 
 describe('an item', () => {

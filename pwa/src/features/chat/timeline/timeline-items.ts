@@ -1,7 +1,7 @@
 import type { ChatMessage, Reaction } from '@greenroom/sync-protocol/chat/chat-records';
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
-import type { ChatItem } from './item.ts';
+import type { ChangingState, ChatItem } from './item.ts';
 
 /** The outbox change of a message that is only on this device. */
 export interface UnsentMessage {
@@ -15,8 +15,8 @@ export interface ItemSources {
   readonly names: ReadonlyMap<string, string>;
   /** By the message's id. */
   readonly unsent: ReadonlyMap<string, UnsentMessage>;
-  /** Ids of messages whose edit or deletion waits on this device. */
-  readonly changing: ReadonlySet<string>;
+  /** Edits and deletions on this device, by the message's id. */
+  readonly changing: ReadonlyMap<string, ChangingState>;
 }
 
 /** Shown while the sender's name is not on this device. */
@@ -47,6 +47,7 @@ export function asItem(
   const isPending = row.position === pendingPosition;
   const change = isPending ? unsent.get(row.id) : undefined;
   const state = isPending ? (change?.state ?? 'waiting') : 'sent';
+  const changed = isPending ? undefined : changing.get(row.id);
   const item: ChatItem = {
     id: row.id,
     senderId,
@@ -64,7 +65,7 @@ export function asItem(
     position: row.position,
     state,
     ...(change && { changeId: change.changeId }),
-    ...(!isPending && changing.has(row.id) && { isChanging: true }),
+    ...(changed && { changing: changed }),
   };
   return known && isSameItem(known, item) ? known : item;
 }

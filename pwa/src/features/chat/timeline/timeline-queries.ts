@@ -5,6 +5,7 @@ import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Replica, ReplicaTables } from '../../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../../replica/replica-types.ts';
 import { makePendingMessage } from '../chat-effects.ts';
+import type { ChangingState } from './item.ts';
 import type { UnsentMessage } from './timeline-items.ts';
 
 /** Messages per page. */
@@ -41,8 +42,8 @@ export interface Tail {
   readonly live: ReadonlyMap<string, ChatMessage | null>;
   /** By the message's id. */
   readonly unsent: ReadonlyMap<string, UnsentMessage>;
-  /** Ids of messages whose edit or deletion waits. */
-  readonly changing: ReadonlySet<string>;
+  /** Edits and deletions on this device, by the message's id. */
+  readonly changing: ReadonlyMap<string, ChangingState>;
   /** Refused messages as rows of the room. */
   readonly refused: readonly ChatMessage[];
 }
@@ -98,12 +99,14 @@ async function readUnsent(
     replica.readRefusedChanges(),
   ]);
   const unsent = new Map<string, UnsentMessage>();
-  const changing = new Set<string>();
+  const changing = new Map<string, ChangingState>();
   for (const { id, call, state, rows } of waiting) {
     const message = rows[0]?.id;
     if (!message) continue;
     if (call === 'chat.send') unsent.set(message, { changeId: id, state });
-    if (call === 'chat.edit' || call === 'chat.withdraw') changing.add(message);
+    if (call !== 'chat.edit' && call !== 'chat.withdraw') continue;
+    // Of several, one that was set aside needs the person.
+    if (changing.get(message) !== 'parked') changing.set(message, state);
   }
   const messages: ChatMessage[] = [];
   for (const change of refused) {

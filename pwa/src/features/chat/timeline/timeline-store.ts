@@ -195,8 +195,7 @@ export class TimelineStore {
   #itemOf(row: ChatMessage, sources: ItemSources): ChatItem {
     const made = this.#itemsOfRows.get(row);
     const isSame =
-      made?.names === sources.names &&
-      (made.item.isChanging ?? false) === sources.changing.has(row.id);
+      made?.names === sources.names && made.item.changing === sources.changing.get(row.id);
     if (isSame && row.position !== pendingPosition) return made.item;
     const item = asItem(row, sources, this.#items.get(row.id));
     this.#items.set(row.id, item);
