@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { create } from 'zustand';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -45,12 +45,17 @@ function Room() {
   );
 }
 
-/** Opens a room with these messages and the question about one of them. */
-async function ask(contents: readonly string[], about: string) {
+/** Opens a room with these messages. */
+async function open(contents: readonly string[]) {
   const items = contents.map((content) => makeItem({ content }));
   useItems.setState({ items });
   const { replica } = await openReplicaBench({ effects: chatEffects });
-  const user = showOver(replica, <Room />);
+  return { user: showOver(replica, <Room />), items };
+}
+
+/** Opens a room with these messages and the question about one of them. */
+async function ask(contents: readonly string[], about: string) {
+  const { user, items } = await open(contents);
   await user.click(screen.getByRole('button', { name: `Delete ${about}` }));
   await screen.findByRole('alertdialog');
   const id = items.find(({ content }) => content === about)?.id ?? '';
@@ -109,6 +114,23 @@ it.each([
   dropItem(id);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await isClosed();
+  await waitFor(() => expect(heir()).toHaveFocus());
+});
+
+it.each([
+  ['the next one', ['one', 'two', 'three'], () => message('three')],
+  ['the field', ['two'], () => screen.getByLabelText('Message')],
+])('one gone while its menu was open leaves it to %s', async (_what, contents, heir) => {
+  const { user, items } = await open(contents);
+  const item = items.find(({ content }) => content === 'two')!;
+  const opener = screen.getByRole('button', { name: 'Delete two' });
+  act(() => askAbout({ kind: 'menu', item, opener, onReply: () => undefined }));
+  const report = await screen.findByRole('menuitem', { name: 'Report' });
+  dropItem(item.id);
+  await user.click(report);
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await waitFor(() => expect(heir()).toHaveFocus());
 });
 

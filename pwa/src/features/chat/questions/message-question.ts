@@ -72,6 +72,11 @@ function findAround(opener: HTMLElement | null): readonly (HTMLElement | undefin
   if (!own) return [];
   const shown = [...document.querySelectorAll<HTMLElement>('[data-message-id]')];
   const at = shown.indexOf(own);
+  if (at === -1) {
+    // It went while its menu was open: what was beside it is known from then.
+    const { around } = useMessageQuestion.getState();
+    return around[0] === own ? around : [];
+  }
   return [own, shown[at + 1], shown[at - 1]];
 }
 
