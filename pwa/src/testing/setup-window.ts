@@ -50,6 +50,17 @@ fillIn(window, {
 // jsdom's own only reports that it is not implemented.
 window.scrollTo = () => undefined;
 
+// jsdom's own are an array, which tells nobody of a change.
+const textTracks = new WeakMap<HTMLMediaElement, EventTarget>();
+Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', {
+  get(this: HTMLMediaElement) {
+    const tracks = textTracks.get(this) ?? new EventTarget();
+    textTracks.set(this, tracks);
+    return tracks;
+  },
+  configurable: true,
+});
+
 // React's development build takes a stack for each element it makes, for the text of a warning, until it
 // has taken 10,000 within a second: an eighth of these tests' time. Here it has always taken them.
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';

@@ -83,7 +83,12 @@ export function changePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'retried':
       return { ...state, phase: 'loading', problem: null, retries: state.retries + 1 };
     case 'changed':
-      return { ...startState, rate: state.rate, isMuted: state.isMuted };
+      return {
+        ...startState,
+        rate: state.rate,
+        isMuted: state.isMuted,
+        isCaptioned: state.isCaptioned,
+      };
     case 'rated':
       return { ...state, rate: event.rate };
     case 'muted':

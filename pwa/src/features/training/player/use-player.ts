@@ -51,6 +51,16 @@ function showFirstTrack(video: HTMLVideoElement | null, isOn: boolean): void {
   if (track) track.mode = isOn ? 'showing' : 'disabled';
 }
 
+/** Calls `tell` when the first track is shown or hidden, also by a browser's own controls. */
+function listenToTracks({ textTracks }: HTMLVideoElement, tell: (isOn: boolean) => void) {
+  const tellNow = () => tell(textTracks[0]?.mode === 'showing');
+  const kinds = ['change', 'addtrack', 'removetrack'];
+  for (const kind of kinds) textTracks.addEventListener(kind, tellNow);
+  return () => {
+    for (const kind of kinds) textTracks.removeEventListener(kind, tellNow);
+  };
+}
+
 /** Browsers report a file that cannot be reached as one whose format they do not support. */
 function codeOf({ error }: HTMLVideoElement): number | undefined {
   return error?.code === 4 && !navigator.onLine ? 2 : error?.code;
@@ -83,6 +93,12 @@ export function usePlayer(props: VideoPlayerProps) {
     const timer = setTimeout(tooSlow, loadTimeLimit);
     return () => clearTimeout(timer);
   }, [state.phase, state.retries, src]);
+  useEffect(() => {
+    if (!video.current) return;
+    return listenToTracks(video.current, (isCaptioned) =>
+      change({ kind: 'captioned', isCaptioned }),
+    );
+  }, []);
   useEffect(() => {
     const element = video.current;
     if (!element) return;
