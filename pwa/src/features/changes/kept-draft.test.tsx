@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { NotesProvider } from '../../platform/storage/notes-context.tsx';
@@ -15,8 +15,8 @@ const kept = { schema: v.string() };
 
 function Field() {
   const [text, change, , isRead] = useDraft('reason', '', kept);
-  // As forms with values of their own do.
-  useEffect(() => change(text), [change, text]);
+  // As forms with values of their own do; at once, as a test types sooner than a person can.
+  useLayoutEffect(() => change(text), [change, text]);
   return (
     <input
       aria-label="Reason"
