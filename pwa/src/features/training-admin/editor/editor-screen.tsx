@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
@@ -42,9 +42,13 @@ export function EditorScreen({
   }, []);
   const isNew = moduleId === null;
   const { isFetchedAfterMount } = stored;
-  // The form is begun once: not from what an earlier visit read, unless it cannot be read again.
-  const isRead =
-    kept !== undefined && (isNew || (stored.data !== undefined && isFetchedAfterMount));
+  // The form is begun once: not from what an earlier visit read, unless it cannot be read again, nor from
+  // what was deleted since. Once begun it stays, whatever a later read says.
+  const canBegin =
+    isNew || (stored.data !== undefined && isFetchedAfterMount && !isDeleted(stored.error));
+  const [hasBegun, setHasBegun] = useState(false);
+  if (canBegin && !hasBegun) setHasBegun(true);
+  const isRead = kept !== undefined && (canBegin || hasBegun);
   return (
     <Screen wide>
       <ScreenHead
@@ -107,6 +111,10 @@ function useStored(moduleId: string | null) {
   return stored;
 }
 
+function isDeleted(error: Error | null): boolean {
+  return error instanceof ProblemError && error.problem.code === 'not_found';
+}
+
 function NotRead({
   error,
   onRetry,
@@ -115,7 +123,7 @@ function NotRead({
   readonly onRetry: () => void;
 }) {
   const isOnline = useIsOnline();
-  if (error instanceof ProblemError && error.problem.code === 'not_found') {
+  if (isDeleted(error)) {
     return (
       <Notice
         title="This module was deleted"

@@ -4,7 +4,7 @@ import { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
-import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { makeContent, makeModule } from '../testing/make-module.ts';
@@ -76,6 +76,27 @@ test('what is typed stays when the module is read again', async () => {
   const read = () => client.getQueriesData({ queryKey: ['training.listContent'] });
   act(() => reportChange('trainingModules'));
   await waitFor(() => expect(JSON.stringify(read())).toContain('Theirs'));
+  expect(title).toBeVisible();
+  expect(title).toHaveValue('Module 1 of mine');
+});
+
+test('a module deleted since an earlier visit is said to be, and not edited', async () => {
+  const { leave, openAgain } = await openFromList();
+  await leave();
+  server.use(mockRefusal('training.listContent', 'not_found', 'Module not found'));
+  await openAgain();
+  expect(await screen.findByText('This module was deleted')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
+});
+
+test('what is typed stays when the module is deleted meanwhile', async () => {
+  const { client, user } = await openFromList();
+  const title = await findTitle();
+  await user.type(title, ' of mine');
+  server.use(mockRefusal('training.listContent', 'not_found', 'Module not found'));
+  act(() => reportChange('trainingModules'));
+  const [query] = client.getQueryCache().findAll({ queryKey: ['training.listContent'] });
+  await waitFor(() => expect(query?.state.error).not.toBeNull());
   expect(title).toBeVisible();
   expect(title).toHaveValue('Module 1 of mine');
 });
