@@ -7,7 +7,7 @@ import type { UploadQueue } from '../uploads/training-uploads.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress, publishedAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
-import { fileAt } from './draft/module-edits.ts';
+import { showsPlace } from './draft/draft-files.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
@@ -52,7 +52,7 @@ export function ModuleEditor({
   useEffect(() => () => queue.close(), [queue]);
   const uploads = usePlaceUploads({
     queue,
-    isThere: (place) => fileAt(draft, place) !== undefined,
+    isShown: (place) => showsPlace(draft, place),
     onFinished: (place, { fileKey, originalName: fileName, fileSize }) =>
       edit({ kind: 'file', place, file: { fileKey, fileName, fileSize, posterKey: null } }),
     onPoster: (poster) => edit({ kind: 'poster', ...poster }),

@@ -59,15 +59,24 @@ const item: v.GenericSchema<unknown, DraftItem> = v.object({
   captions: file,
 });
 
-const section: v.GenericSchema<unknown, DraftSection> = v.object({
-  id: v.string(),
-  title: text,
-  kind: v.fallback(v.union([v.literal('items'), sectionTypeSchema]), 'items'),
-  content: text,
-  file,
-  captions: file,
-  items: listOf(item),
-});
+const section: v.GenericSchema<unknown, DraftSection> = v.pipe(
+  v.object({
+    id: v.string(),
+    title: text,
+    kind: v.fallback(v.union([v.literal('items'), sectionTypeSchema]), 'items'),
+    content: text,
+    file,
+    document: file,
+    captions: file,
+    items: listOf(item),
+  }),
+  // Earlier versions kept a document in the video's place.
+  v.transform((found) =>
+    found.kind === 'document' && found.document === null
+      ? { ...found, file: null, document: found.file }
+      : found,
+  ),
+);
 
 const moduleDraft: v.GenericSchema<unknown, ModuleDraft> = v.object({
   title: text,

@@ -53,6 +53,15 @@ describe('a draft of another version', () => {
     });
   });
 
+  test('that has a document in the place of a video has it in its own', async () => {
+    const document = { fileKey: 'f', fileName: 'plan.pdf', fileSize: 1, posterKey: null };
+    const older = { ...section, kind: 'document', file: document, document: undefined };
+    const stored = { ...kept, draft: { ...emptyModule, sections: [older] } };
+    expect((await readStored(stored))?.draft.sections).toEqual([
+      { ...section, kind: 'document', document },
+    ]);
+  });
+
   test('with fields of another form loses those alone', async () => {
     const stored = {
       ...kept,

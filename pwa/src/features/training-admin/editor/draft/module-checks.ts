@@ -56,7 +56,7 @@ function collectSection(section: DraftSection, fields: Map<string, string>): voi
   }
 }
 
-function describeContent({ kind, items, content, file }: DraftSection): string | null {
+function describeContent({ kind, items, content, file, document }: DraftSection): string | null {
   switch (kind) {
     case 'items':
       return items.length === 0 ? 'This section needs at least one content item.' : null;
@@ -65,7 +65,7 @@ function describeContent({ kind, items, content, file }: DraftSection): string |
     case 'video':
       return file === null ? 'This section needs its video.' : null;
     case 'document':
-      return file === null ? 'This section needs its document.' : null;
+      return document === null ? 'This section needs its document.' : null;
     default:
       return kind satisfies never;
   }

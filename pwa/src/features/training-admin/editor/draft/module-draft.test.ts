@@ -53,6 +53,24 @@ describe('edits', () => {
     ]);
   });
 
+  test('a section has a document and a video of its own, and keeps what its kind does not show', () => {
+    const kind = (of: 'video' | 'document') =>
+      ({ kind: 'section', id: first, change: { kind: of } }) as const;
+    const place = { of: 'section', sectionId: first, field: 'document' } as const;
+    const plan = { ...file, fileName: 'plan.pdf' };
+    const asVideo = edited(
+      { kind: 'addSection', id: first },
+      kind('document'),
+      { kind: 'file', place, file: plan },
+      kind('video'),
+    );
+    expect(findProblems(asVideo, false)?.fields.get(first)).toBe('This section needs its video.');
+    expect(layOutModule(asVideo, true).sections).not.toContain(file.fileKey);
+    const again = editModule(asVideo, kind('document'));
+    expect(findProblems(again, false)?.fields.has(first)).toBe(false);
+    expect(layOutModule(again, true).sections).toContain(file.fileKey);
+  });
+
   test('the frame of a module’s video is its thumbnail unless one was chosen', () => {
     const place = { of: 'module', field: 'video' } as const;
     const frame = (posterKey: string, videoKey = file.fileKey) =>

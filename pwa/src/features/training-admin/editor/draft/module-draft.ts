@@ -35,9 +35,9 @@ export interface DraftSection {
   readonly kind: 'items' | SectionType;
   /** Markdown of a text section. */
   readonly content: string;
-  /** Of a video or document section. */
+  /** Of a video section, as its captions. */
   readonly file: DraftFile | null;
-  /** Of a video section. */
+  readonly document: DraftFile | null;
   readonly captions: DraftFile | null;
   readonly items: readonly DraftItem[];
 }
@@ -54,6 +54,11 @@ export interface ModuleDraft {
   readonly sections: readonly DraftSection[];
 }
 
+/** The file a section shows, where its kind has one. */
+export function shownFile({ kind, file, document }: DraftSection): DraftFile | null {
+  return kind === 'document' ? document : file;
+}
+
 export const emptyModule: ModuleDraft = {
   title: '',
   description: '',
@@ -65,7 +70,8 @@ export const emptyModule: ModuleDraft = {
 };
 
 export function makeSection(id: string): DraftSection {
-  return { id, title: '', kind: 'items', content: '', file: null, captions: null, items: [] };
+  const files = { file: null, document: null, captions: null };
+  return { id, title: '', kind: 'items', content: '', ...files, items: [] };
 }
 
 export function makeItem(id: string, type: ItemType): DraftItem {

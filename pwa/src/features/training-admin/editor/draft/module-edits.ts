@@ -1,6 +1,6 @@
 import type { ItemType } from '@greenroom/sync-protocol/training/training-records';
 import { moveTo } from '../../ordering/move-to.ts';
-import { dropFiles } from './gone-files.ts';
+import { dropFiles } from './draft-files.ts';
 import { frameName } from './poster-name.ts';
 import {
   type DraftFile,
@@ -17,7 +17,7 @@ export type FilePlace =
   | {
       readonly of: 'section';
       readonly sectionId: string;
-      readonly field: 'file' | 'captions';
+      readonly field: 'file' | 'document' | 'captions';
     }
   | {
       readonly of: 'item';

@@ -39,7 +39,7 @@ export function layOutModule(draft: ModuleDraft, isDraft: boolean): ModuleFields
 }
 
 function layOutSection(section: DraftSection, orderIndex: number): SectionInput {
-  const { id, title, kind, content, file, captions } = section;
+  const { id, title, kind, content, file, document, captions } = section;
   if (kind === 'items') {
     return { id, title, orderIndex, contentItems: section.items.map(layOutItem) };
   }
@@ -49,7 +49,7 @@ function layOutSection(section: DraftSection, orderIndex: number): SectionInput 
     orderIndex,
     type: kind,
     content: kind === 'text' ? content : null,
-    documentFileKey: (kind === 'document' && file?.fileKey) || null,
+    documentFileKey: (kind === 'document' && document?.fileKey) || null,
     videoFileKey: (kind === 'video' && file?.fileKey) || null,
     captionsFileKey: (kind === 'video' && captions?.fileKey) || null,
     posterFileKey: (kind === 'video' && file?.posterKey) || null,
@@ -87,13 +87,13 @@ export function readModule(stored: ModuleContent): ModuleDraft {
 }
 
 function readSection(section: EditedSection): DraftSection {
-  const key = section.type === 'video' ? section.videoFileKey : section.documentFileKey;
   return {
     id: section.id,
     title: section.title,
     kind: section.type ?? 'items',
     content: section.content ?? '',
-    file: readFile(key, section),
+    file: section.type === 'video' ? readFile(section.videoFileKey, section) : null,
+    document: section.type === 'document' ? readFile(section.documentFileKey, section) : null,
     captions: readFile(section.captionsFileKey),
     items: section.contentItems.map(readItem),
   };

@@ -14,7 +14,8 @@ export function useFileDrop(section: DraftSection) {
     const { taken, others } = sortDropped(files, kind);
     for (const { file, type } of taken) {
       if (kind !== 'items') {
-        uploads.choose({ of: 'section', sectionId, field: 'file' }, file, type);
+        const field = kind === 'document' ? 'document' : 'file';
+        uploads.choose({ of: 'section', sectionId, field }, file, type);
         continue;
       }
       const itemId = newId();

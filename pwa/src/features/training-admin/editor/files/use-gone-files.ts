@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { filesByField } from '../draft/gone-files.ts';
+import { filesByField } from '../draft/draft-files.ts';
 import type { ModuleDraft } from '../draft/module-draft.ts';
 import type { ModuleEdit } from '../draft/module-edits.ts';
 

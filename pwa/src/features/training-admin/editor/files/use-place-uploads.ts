@@ -38,8 +38,8 @@ export interface Poster {
 
 export interface PlaceUploadsOptions {
   readonly queue: UploadQueue;
-  /** False: the place was removed meanwhile, and its upload is cancelled. */
-  readonly isThere: (place: FilePlace) => boolean;
+  /** False: the place was removed or hidden meanwhile, and its upload is cancelled. */
+  readonly isShown: (place: FilePlace) => boolean;
   readonly onFinished: (place: FilePlace, file: FinishedUpload) => void;
   /** The frame shown before this video plays was uploaded. */
   readonly onPoster: (poster: Poster) => void;
@@ -59,8 +59,8 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
   useEffect(() => {
     latest.current = { placed, options };
     for (const { place, entryId } of placed.values()) {
-      const isRunning = entries.some(({ id }) => id === entryId);
-      if (isRunning && !options.isThere(place)) queue.cancel(entryId);
+      const isHere = entries.some(({ id }) => id === entryId);
+      if (isHere && !options.isShown(place)) queue.cancel(entryId);
     }
   });
   useEndReports(entries, (entry) => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { TextArea } from '../../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
-import { captionsField } from '../draft/gone-files.ts';
+import { captionsField } from '../draft/draft-files.ts';
 import type { DraftItem } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';

@@ -7,7 +7,7 @@ import { Row } from '../../../../ui/layout/layout.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { OrderedList } from '../../ordering/ordered-list.tsx';
-import { captionsField } from '../draft/gone-files.ts';
+import { captionsField } from '../draft/draft-files.ts';
 import type { DraftSection } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
@@ -42,8 +42,10 @@ const kinds: readonly { readonly value: DraftSection['kind']; readonly label: st
 
 export function SectionCard({ section, name, tools }: SectionCardProps) {
   const { edit, uploads, problemOf } = useEditor();
-  const { id, title, kind, items } = section;
+  const { id, title, kind, items, document } = section;
   const { isOver, handlers } = useFileDrop(section);
+  const uploadAt = (field: 'file' | 'document' | 'captions') =>
+    uploads.at({ of: 'section', sectionId: id, field });
   const change = (next: Partial<Pick<DraftSection, 'title' | 'kind'>>) =>
     edit({ kind: 'section', id, change: next });
   return (
@@ -62,7 +64,9 @@ export function SectionCard({ section, name, tools }: SectionCardProps) {
           name={name}
           isEmpty={
             items.length === 0 &&
-            isPartEmpty(section, (field) => uploads.at({ of: 'section', sectionId: id, field }))
+            document === null &&
+            uploadAt('document') === undefined &&
+            isPartEmpty(section, uploadAt)
           }
           onRemove={() => edit({ kind: 'removeSection', id })}
         />
@@ -93,7 +97,7 @@ export function SectionCard({ section, name, tools }: SectionCardProps) {
 
 function SectionContent({ section }: { readonly section: DraftSection }) {
   const { edit, problemOf } = useEditor();
-  const { id, kind, content, file, captions } = section;
+  const { id, kind, content, file, document, captions } = section;
   const problem = problemOf(id);
   switch (kind) {
     case 'items':
@@ -112,8 +116,8 @@ function SectionContent({ section }: { readonly section: DraftSection }) {
         <FileField
           label="Document"
           fileType="document"
-          place={{ of: 'section', sectionId: id, field: 'file' }}
-          file={file}
+          place={{ of: 'section', sectionId: id, field: 'document' }}
+          file={document}
           error={problem}
         />
       );

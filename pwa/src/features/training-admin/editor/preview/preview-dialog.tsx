@@ -1,7 +1,13 @@
 import type { ContentItem } from '@greenroom/sync-protocol/training/training-records';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import type { DraftFile, DraftItem, DraftSection, ModuleDraft } from '../draft/module-draft.ts';
+import {
+  type DraftFile,
+  type DraftItem,
+  type DraftSection,
+  type ModuleDraft,
+  shownFile,
+} from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './preview.module.css';
 
@@ -66,16 +72,10 @@ function previewRows(draft: ModuleDraft): readonly PreviewSection[] {
   }));
 }
 
-function itemsOf({
-  id,
-  kind,
-  content,
-  file,
-  captions,
-  items,
-}: DraftSection): readonly ContentItem[] {
-  if (kind !== 'items') return [toItem({ id, type: kind, content, file, captions })];
-  return items.map((item) => toItem(item));
+function itemsOf(section: DraftSection): readonly ContentItem[] {
+  const { id, kind, content, captions, items } = section;
+  if (kind === 'items') return items.map((item) => toItem(item));
+  return [toItem({ id, type: kind, content, file: shownFile(section), captions })];
 }
 
 function toItem({ id, type, file, captions = null, ...words }: Part): ContentItem {

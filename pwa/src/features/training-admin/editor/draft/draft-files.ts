@@ -1,4 +1,11 @@
-import type { DraftFile, DraftItem, DraftSection, ModuleDraft } from './module-draft.ts';
+import {
+  type DraftFile,
+  type DraftItem,
+  type DraftSection,
+  type ModuleDraft,
+  shownFile,
+} from './module-draft.ts';
+import type { FilePlace } from './module-edits.ts';
 
 /** The files a module shows, by the field that says what is wrong (`ModuleProblems.fields`). */
 export function filesByField(draft: ModuleDraft): ReadonlyMap<string, DraftFile | null> {
@@ -9,7 +16,7 @@ export function filesByField(draft: ModuleDraft): ReadonlyMap<string, DraftFile 
   for (const section of draft.sections) {
     if (section.kind === 'items')
       for (const item of section.items) addFiles(files, item, item.type);
-    else addFiles(files, section, section.kind);
+    else addFiles(files, { ...section, file: shownFile(section) }, section.kind);
   }
   return files;
 }
@@ -22,6 +29,22 @@ function addFiles(
   if (type === 'text') return;
   files.set(id, file);
   if (type === 'video') files.set(captionsField(id), captions);
+}
+
+/** Whether the module shows a place: not what its type or a section's kind does not use. */
+export function showsPlace(draft: ModuleDraft, place: FilePlace): boolean {
+  if (place.of === 'section') {
+    const section = draft.sections.find(({ id }) => id === place.sectionId);
+    // A document and a video have the same field, but not the same place.
+    if ((place.field === 'document') !== (section?.kind === 'document')) return false;
+  }
+  return filesByField(draft).has(fieldOf(place));
+}
+
+function fieldOf(place: FilePlace): string {
+  if (place.of === 'module') return place.field;
+  const id = place.of === 'section' ? place.sectionId : place.itemId;
+  return place.field === 'captions' ? captionsField(id) : id;
 }
 
 /** The field of a section's or an item's captions. */
@@ -48,6 +71,7 @@ export function dropFiles(draft: ModuleDraft, keys: readonly string[]): ModuleDr
     captions: kept(draft.captions),
     sections: draft.sections.map((section) => ({
       ...dropOf(section),
+      document: kept(section.document),
       items: section.items.map(dropOf),
     })),
   };
