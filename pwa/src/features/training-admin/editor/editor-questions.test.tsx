@@ -126,3 +126,20 @@ test('unpublishing is possible although nobody could be counted', async () => {
   await user.click(await button('Unpublish'));
   await waitFor(() => expect(saved).toMatchObject([{ draft: 'true' }]));
 });
+
+test('sections that another module type hides are deleted only once that was asked', async () => {
+  const { user, saved } = openEditor(makeContent());
+  server.use(mockCall('training.read', () => ({ ...makeContent(), views: 2 })));
+  await user.click(await screen.findByRole('radio', { name: 'One video' }));
+  await user.click(await button('Unpublish as draft'));
+  const unpublishing = await screen.findByRole('alertdialog', { name: 'Unpublish Module 1?' });
+  expect(await within(unpublishing).findByText('Started by 2.', { exact: false })).toBeVisible();
+  expect(unpublishing).not.toHaveTextContent('All progress is kept.');
+  await user.click(within(unpublishing).getByRole('button', { name: 'Unpublish' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 2 sections?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(saved).toEqual([]);
+  await user.click(await screen.findByRole('radio', { name: 'Sections' }));
+  await user.click(await button('Save changes'));
+  await waitFor(() => expect(saved[0]?.sections).toHaveLength(2));
+});

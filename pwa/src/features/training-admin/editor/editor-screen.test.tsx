@@ -145,6 +145,9 @@ describe('editing a stored module', () => {
     await user.selectOptions(await screen.findByLabelText('Consists of'), 'One text');
     await user.type(screen.getByLabelText('Text'), 'All of it');
     await user.click(await button('Save changes'));
+    await screen.findByRole('alertdialog', { name: 'Delete 1 content item?' });
+    expect(saved).toEqual([]);
+    await user.click(await button('Delete and save'));
     await waitFor(() =>
       expect(saved[0]?.sections).toMatchObject([
         { type: 'text', content: 'All of it', contentItems: [] },

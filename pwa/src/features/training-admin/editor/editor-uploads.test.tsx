@@ -128,6 +128,7 @@ describe('an upload', () => {
     chooseFile('Captions', 'clip.vtt');
     act(() => uploads.finish('clip.vtt'));
     await user.click(await button('Save changes'));
+    await user.click(await button('Delete and save'));
     await waitFor(() =>
       expect(saved[0]?.sections[0]).toMatchObject({
         videoFileKey: makeId(1, 9),

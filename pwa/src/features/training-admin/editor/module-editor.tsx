@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress, publishedAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
 import { showsPlace } from './draft/draft-files.ts';
+import { describeHidden } from './draft/hidden-parts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
@@ -62,6 +63,9 @@ export function ModuleEditor({
   const [told, setTold] = useState<string | null | undefined>(undefined);
   const isDone = told !== undefined;
   const [asked, setAsked] = useState<'preview' | 'unpublish' | null>(null);
+  /** How it is to be saved once the question about what is hidden was answered; null: none is asked. */
+  const [doubted, setDoubted] = useState<{ readonly isDraft: boolean } | null>(null);
+  const hidden = describeHidden(draft, options.initial);
   const navigate = useNavigate();
   const gone = useGoneFiles(draft, edit);
   /** How it was last tried to be saved; null: it was not. */
@@ -100,8 +104,10 @@ export function ModuleEditor({
   const save = (isDraft: boolean) => {
     const found = findProblems(draft, isDraft);
     setTried(isDraft ? 'draft' : 'published');
-    if (found === null) saving.save({ draft, isDraft, basedOn });
-    else {
+    if (found === null) {
+      if (hidden === null) saving.save({ draft, isDraft, basedOn });
+      else setDoubted({ isDraft });
+    } else {
       reportProblems(found);
       focusProblem();
     }
@@ -145,6 +151,7 @@ export function ModuleEditor({
       <UnpublishDialog
         module={{ id, title: options.initial.title }}
         isOpen={asked === 'unpublish'}
+        keepsProgress={hidden === null}
         onConfirm={() => save(true)}
         onClose={() => setAsked(null)}
       />
@@ -161,6 +168,18 @@ export function ModuleEditor({
           onClose={saving.reset}
         />
       )}
+      <ConfirmDialog
+        open={doubted !== null}
+        title={`Delete ${hidden ?? 'nothing'}?`}
+        text="The chosen type does not use what is hidden now. Saving deletes it, and what members completed there."
+        confirmLabel="Delete and save"
+        destructive
+        onConfirm={() => {
+          setDoubted(null);
+          if (doubted) saving.save({ draft, isDraft: doubted.isDraft, basedOn });
+        }}
+        onClose={() => setDoubted(null)}
+      />
       <PreviewDialog draft={draft} isOpen={asked === 'preview'} onClose={() => setAsked(null)} />
       <ConfirmDialog
         open={leaving.isAsking}

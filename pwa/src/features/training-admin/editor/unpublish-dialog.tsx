@@ -4,19 +4,27 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 interface UnpublishDialogProps {
   readonly module: { readonly id: string; readonly title: string };
   readonly isOpen: boolean;
+  /** Whether nothing members completed is deleted with it. */
+  readonly keepsProgress: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a module is taken from its members, and says how many have started it. */
-export function UnpublishDialog({ module, isOpen, onConfirm, onClose }: UnpublishDialogProps) {
+export function UnpublishDialog({
+  module,
+  isOpen,
+  keepsProgress,
+  onConfirm,
+  onClose,
+}: UnpublishDialogProps) {
   const { id, title } = module;
   const read = useCallQuery('training.read', { id }, { enabled: isOpen });
   return (
     <ConfirmDialog
       open={isOpen}
       title={`Unpublish ${title}?`}
-      text={`${describeStarted(read.data?.views, read.isError)} Nobody can open it until it is published again. All progress is kept.`}
+      text={`${describeStarted(read.data?.views, read.isError)} Nobody can open it until it is published again.${keepsProgress ? ' All progress is kept.' : ''}`}
       confirmLabel="Unpublish"
       destructive
       onConfirm={() => {
