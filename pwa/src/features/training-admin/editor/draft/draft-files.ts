@@ -5,7 +5,21 @@ import {
   type ModuleDraft,
   shownFile,
 } from './module-draft.ts';
-import type { FilePlace } from './module-edits.ts';
+
+/** Where an uploaded file belongs in a module. */
+export type FilePlace =
+  | { readonly of: 'module'; readonly field: 'thumbnail' | 'video' | 'captions' }
+  | {
+      readonly of: 'section';
+      readonly sectionId: string;
+      readonly field: 'file' | 'document' | 'captions';
+    }
+  | {
+      readonly of: 'item';
+      readonly sectionId: string;
+      readonly itemId: string;
+      readonly field: 'file' | 'captions';
+    };
 
 /** The files a module shows, by the field that says what is wrong (`ModuleProblems.fields`). */
 export function filesByField(draft: ModuleDraft): ReadonlyMap<string, DraftFile | null> {

@@ -1,6 +1,6 @@
 import type { ItemType } from '@greenroom/sync-protocol/training/training-records';
 import { moveTo } from '../../ordering/move-to.ts';
-import { dropFiles } from './draft-files.ts';
+import { dropFiles, type FilePlace } from './draft-files.ts';
 import { frameName } from './poster-name.ts';
 import {
   type DraftFile,
@@ -10,21 +10,6 @@ import {
   makeItem,
   makeSection,
 } from './module-draft.ts';
-
-/** Where an uploaded file belongs in a module. */
-export type FilePlace =
-  | { readonly of: 'module'; readonly field: 'thumbnail' | 'video' | 'captions' }
-  | {
-      readonly of: 'section';
-      readonly sectionId: string;
-      readonly field: 'file' | 'document' | 'captions';
-    }
-  | {
-      readonly of: 'item';
-      readonly sectionId: string;
-      readonly itemId: string;
-      readonly field: 'file' | 'captions';
-    };
 
 /** One edit of a module; `to` is a position from 0. */
 export type ModuleEdit =

@@ -7,7 +7,7 @@ import { Row } from '../../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx';
 import { VideoFrame } from '../../video-frame.tsx';
 import type { DraftFile } from '../draft/module-draft.ts';
-import type { FilePlace } from '../draft/module-edits.ts';
+import type { FilePlace } from '../draft/draft-files.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './file-field.module.css';
 import { formatBytes, UploadState } from './upload-state.tsx';

@@ -3,7 +3,7 @@ import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training
 import type { UploadQueue } from '../../uploads/training-uploads.ts';
 import type { FinishedUpload, UploadEntry } from '../../uploads/upload-types.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import type { FilePlace } from '../draft/module-edits.ts';
+import type { FilePlace } from '../draft/draft-files.ts';
 import { posterName } from '../draft/poster-name.ts';
 
 /** The uploads of the editor's file fields. */
