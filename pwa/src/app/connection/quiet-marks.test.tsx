@@ -25,10 +25,10 @@ it('what the app marks as read offline is no change that waits', async () => {
   server.use(mockUnreachable('sync.exchange'));
   await replica.mutate('chat.markRead', { id: '0198a000-0000-7000-8000-000000000001' });
   expect(await replica.readWaitingChanges()).toMatchObject([{ isQuiet: true }]);
-  expect(await countUnsent(replica)).toBe(0);
+  expect(await countUnsent(replica)).toEqual({ waiting: 0, refused: 0 });
   const state = await screen.findByRole('button', { name: /^Offline\./ });
   expect(state).not.toHaveAccessibleName(/waiting/);
   await replica.mutate('schedule.add', plannedShift);
   await waitFor(() => expect(state).toHaveAccessibleName(/1 waiting/));
-  expect(await countUnsent(replica)).toBe(1);
+  expect(await countUnsent(replica)).toEqual({ waiting: 1, refused: 0 });
 });

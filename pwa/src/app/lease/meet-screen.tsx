@@ -22,7 +22,7 @@ import styles from './meet-screen.module.css';
  */
 export function MeetScreen() {
   const id = useId();
-  const unsent = useUnsentCount();
+  const waiting = useWaitingCount();
   const { issue } = useConnectionState();
   const { isTrying, answer, tryNow } = useTryNow();
   const { signOut, isLeaving } = useSignOut();
@@ -39,7 +39,7 @@ export function MeetScreen() {
         text={
           <>
             <LimitWords />
-            {unsent !== null && unsent > 0 && <p>{unsentWords(unsent)}</p>}
+            {waiting > 0 && <p>{changesWait(waiting)} here and will be sent then.</p>}
             {isBlocked && <p>{issue.text}</p>}
             <p role="status">{answer}</p>
           </>
@@ -75,22 +75,18 @@ function LimitWords() {
   );
 }
 
-/** Null: not counted yet, or it cannot be. */
-function useUnsentCount(): number | null {
+/** 0 also while it is not counted yet, or cannot be. Refused changes are not sent by themselves. */
+function useWaitingCount(): number {
   const replica = useReplica();
-  const [count, setCount] = useState<number | null>(null);
+  const [count, setCount] = useState(0);
   useEffect(() => {
     let isShown = true;
     void countUnsent(replica).then((found) => {
-      if (isShown) setCount(found);
+      if (isShown) setCount(found?.waiting ?? 0);
     });
     return () => {
       isShown = false;
     };
   }, [replica]);
   return count;
-}
-
-function unsentWords(count: number): string {
-  return `${changesWait(count)} here and will be sent then.`;
 }

@@ -5,8 +5,12 @@ import { makeBaseEnvironment } from '../../replica/environment/base-environment.
 import { amendLock, readLock } from '../../replica/lock/lock-records.ts';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { clearDevice } from '../../testing/running-app.tsx';
+import { mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, plannedShift } from '../../testing/running-app.tsx';
 import { countOnlyHere } from '../../replica/store/find-replicas.ts';
+import { currentSession } from '../session/session-store.ts';
 import { dropLock, readLockOf } from './lock-session.ts';
 import { lockNow } from './lock-now.ts';
 import { lock, openLocked, pin, pressLock, serveLockedApp } from './testing/locked-app.tsx';
@@ -71,6 +75,20 @@ it('says before it deletes what is sealed which drafts go with it', async () => 
   const question = await screen.findByRole('alertdialog');
   expect(question).toHaveTextContent('1 draft is only on this device and would be lost for good.');
   await user.click(button('Keep trying'));
+});
+
+it('says what waits to be sent, without what was refused', async () => {
+  await openLocked();
+  const { replica } = currentSession() ?? {};
+  const { handler, rejections } = mockSync(() => account);
+  rejections.set('schedule.add', 'Too many shifts on this day');
+  server.use(handler);
+  await replica?.mutate('schedule.add', plannedShift);
+  await replica?.exchangeNow('person');
+  server.use(mockUnreachable('sync.exchange'));
+  await replica?.mutate('schedule.add', { ...plannedShift, id: crypto.randomUUID() });
+  await lock();
+  expect(await screen.findByText(/^1 change waits here and will be sent/)).toBeInTheDocument();
 });
 
 describe('where what waits', () => {

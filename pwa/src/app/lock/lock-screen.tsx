@@ -146,9 +146,9 @@ async function findLock(userId: string): Promise<LockRecord | null> {
 }
 
 function waitingWords(onlyHere: OnlyHere | null): string {
-  const unsent = onlyHere?.queued ?? 0;
-  if (unsent === 0) return 'What is on this device is sealed until you unlock it.';
-  return `${changesWait(unsent)} here and will be sent once you unlock it.`;
+  const waiting = onlyHere ? onlyHere.queued - onlyHere.refused : 0;
+  if (waiting === 0) return 'What is on this device is sealed until you unlock it.';
+  return `${changesWait(waiting)} here and will be sent once you unlock it.`;
 }
 
 interface ForgottenSecretProps {

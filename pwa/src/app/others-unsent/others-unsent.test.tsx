@@ -118,7 +118,7 @@ describe("another person's data on the device", () => {
     expect(dialog).not.toHaveTextContent(/ruby|10:00/i);
     await user.click(screen.getByRole('button', { name: 'Keep them' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(await countQueued(ruby.id)).toBe(1);
+    expect(await countQueued(ruby.id)).toMatchObject({ queued: 1 });
   });
 
   it('under their lock leaves the device without one of the own', async () => {
@@ -143,7 +143,7 @@ describe("another person's data on the device", () => {
     const left = async () =>
       (await kept.keys()).filter((name) => name.includes(`${ruby.id}-saved`));
     await waitFor(async () => expect(await left()).toEqual([]));
-    expect(await countQueued(ruby.id)).toBe(1);
+    expect(await countQueued(ruby.id)).toMatchObject({ queued: 1 });
   });
 
   it.each([
@@ -167,12 +167,12 @@ describe("another person's data on the device", () => {
 
   it('is reported when only a refused change of theirs is left', async () => {
     await visitAsRuby({ isUnsent: false, isRefused: true });
-    expect(await countQueued(ruby.id)).toBe(1);
+    expect(await countQueued(ruby.id)).toMatchObject({ queued: 1 });
     await openAsOpal();
     await screen.findByRole('alertdialog', {
       name: "Another person's unsent changes are on this device",
     });
-    expect(await countQueued(ruby.id)).toBe(1);
+    expect(await countQueued(ruby.id)).toMatchObject({ queued: 1 });
   });
 
   it('is kept and reported when it cannot be read, and removed only after confirmation', async () => {
@@ -213,7 +213,7 @@ describe("another person's data on the device", () => {
     const { user } = await openAsOpal();
     await user.click(await screen.findByRole('button', { name: 'Remove them' }));
     expect(await screen.findByText('Removed')).toBeInTheDocument();
-    expect(await countQueued(ruby.id)).toBe(0);
+    expect(await countQueued(ruby.id)).toMatchObject({ queued: 0 });
     expect(isOutboxReported(ruby.id)).toBe(false);
   });
 
@@ -221,7 +221,7 @@ describe("another person's data on the device", () => {
     await visitAsRuby({ isUnsent: true });
     server.use(mockSync(() => account).handler);
     await pushOutboxes(fetchTransport());
-    expect(await countQueued(ruby.id)).toBe(0);
+    expect(await countQueued(ruby.id)).toMatchObject({ queued: 0 });
     const { othersUnsent } = useSessionStore.getState();
     await openAsOpal();
     await waitFor(() => expect(useSessionStore.getState().othersUnsent).not.toBe(othersUnsent));

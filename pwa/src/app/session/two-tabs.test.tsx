@@ -118,7 +118,7 @@ describe('a sign-out that waits for an answer while the other tab signs out', ()
     await enterRuby();
     expect(stepKind()).toBe('idle');
     // She signs out herself.
-    setSignOutStep({ kind: 'sending', unsent: 1 });
+    setSignOutStep({ kind: 'sending', unsent: { waiting: 1, refused: 0 } });
     await act(async () => {
       sent.resolve();
       await sending;

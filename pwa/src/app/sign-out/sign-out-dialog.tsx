@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { notSent } from '../connection/changes-wait.ts';
 import { discardAndSignOut, sendThenSignOut, staySignedIn } from './sign-out.ts';
 import type { SignOutStep } from './sign-out-store.ts';
 
@@ -10,18 +11,23 @@ interface SignOutDialogProps {
 }
 
 /**
- * Asks about unsent changes before signing out; without Send now where the device is unreadable. Focus
- * starts on Stay signed in.
+ * Asks about unsent changes before signing out; without Send now where none can be sent, or the device
+ * is unreadable. Focus starts on Stay signed in.
  */
 export function SignOutDialog({ step }: SignOutDialogProps) {
   const isSending = step.kind === 'sending';
+  const canSend = step.unsent !== null && step.unsent.waiting > 0;
   const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Send now, which had the focus, is gone.
+    if (!canSend) stay.current?.focus();
+  }, [canSend]);
   return (
     <Dialog
       role="alertdialog"
       open
       onClose={staySignedIn}
-      title={step.unsent === null ? 'Sign out anyway?' : 'Sign out with unsent changes?'}
+      title={canSend ? 'Sign out with unsent changes?' : 'Sign out anyway?'}
       description={describe(step)}
       initialFocus={stay}
       footer={
@@ -36,7 +42,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
           <Button ref={stay} variant="quiet" onClick={staySignedIn}>
             Stay signed in
           </Button>
-          {step.unsent !== null && (
+          {canSend && (
             <Button variant="primary" pending={isSending} onClick={() => void sendThenSignOut()}>
               Send now
             </Button>
@@ -44,17 +50,20 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
         </>
       }
     >
-      {step.kind === 'asking' && step.couldNotSend && (
-        <Notice tone="danger">Sending failed. If you discard, what you entered is lost.</Notice>
+      {step.kind === 'asking' && step.wasSent && (
+        <Notice tone="danger">
+          {canSend ? 'Sending failed.' : 'Not everything was accepted.'} If you discard, what you
+          entered is lost.
+        </Notice>
       )}
     </Dialog>
   );
 }
 
-function describe(step: SignOutDialogProps['step']): string {
-  if (step.unsent === null) {
+function describe({ unsent }: SignOutDialogProps['step']): string {
+  if (unsent === null) {
     return 'The data on this device cannot be read right now and may hold unsent changes. Signing out removes everything from this device.';
   }
-  const count = step.unsent === 1 ? '1 change has' : `${step.unsent} changes have`;
-  return `${count} not reached the server. Signing out removes everything from this device.`;
+  const left = notSent(unsent.waiting, unsent.refused).join(', and ');
+  return `${left}. Signing out removes everything from this device.`;
 }

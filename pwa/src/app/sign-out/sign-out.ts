@@ -4,7 +4,7 @@ import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
 import { endEra } from '../../platform/session-era.ts';
 import { type ToastContent, showToast } from '../../ui/toast/toast-store.ts';
-import { countUnsent } from '../session/ending/count-unsent.ts';
+import { type Unsent, countUnsent, isAllSent } from '../session/ending/count-unsent.ts';
 import { reportSignOut } from '../session/ending/end-session.ts';
 import { notWiped } from '../session/ending/not-wiped.ts';
 import { closeAndWipe } from '../session/open-session.ts';
@@ -25,13 +25,13 @@ export async function startSignOut(): Promise<void> {
   const unsent = session ? await countUnsent(session.replica) : null;
   // Ended meanwhile, in another tab.
   if (currentSession()?.replica !== session?.replica) setSignOutStep({ kind: 'idle' });
-  else if (unsent === 0) await leave();
+  else if (isAllSent(unsent)) await leave();
   else ask(unsent);
 }
 
 /** Asks as long as the session goes on: the next person has other changes. */
-function ask(unsent: number | null): void {
-  setSignOutStep({ kind: 'asking', unsent, couldNotSend: false });
+function ask(unsent: Unsent | null): void {
+  setSignOutStep({ kind: 'asking', unsent, wasSent: false });
   const asked = describeSession();
   const endSession = useSessionStore.subscribe(() => {
     if (describeSession() === asked) return;
@@ -57,8 +57,8 @@ export async function sendThenSignOut(): Promise<void> {
   if (currentSession()?.replica !== session.replica) return;
   // Decided meanwhile to stay: an image may take minutes.
   if (useSignOutStore.getState().step.kind !== 'sending') return;
-  if (unsent === 0) await leave();
-  else setSignOutStep({ kind: 'asking', unsent, couldNotSend: true });
+  if (isAllSent(unsent)) await leave();
+  else setSignOutStep({ kind: 'asking', unsent, wasSent: true });
 }
 
 /** Resolves when the storage fails or is silent: an exchange may then never end. */

@@ -1,4 +1,5 @@
 import type { OnlyHere } from '../../replica/store/find-replicas.ts';
+import { notSent } from '../connection/changes-wait.ts';
 
 /** Never rejects. Null: it cannot be counted, which keeps nobody from unlocking or deleting. */
 export async function countHere(userId: string): Promise<OnlyHere | null> {
@@ -15,11 +16,10 @@ export function lossWords(loss: OnlyHere | null): string | undefined {
   if (loss === null) {
     return 'It cannot be read and may hold unsent changes and drafts. They would be lost for good.';
   }
-  const { queued, unfinished } = loss;
-  const changes = queued === 1 ? '1 change has' : `${queued} changes have`;
+  const { queued, refused, unfinished } = loss;
   const drafts = unfinished === 1 ? '1 draft is' : `${unfinished} drafts are`;
   const losses = [
-    ...(queued > 0 ? [`${changes} not reached the server`] : []),
+    ...notSent(queued - refused, refused),
     ...(unfinished > 0 ? [`${drafts} only on this device`] : []),
   ];
   if (losses.length === 0) return undefined;

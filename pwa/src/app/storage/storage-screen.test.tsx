@@ -192,13 +192,13 @@ describe('data that cannot be opened at a start', () => {
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     failing.mockRestore();
-    expect(await countQueued(account.id)).toBe(1);
+    expect(await countQueued(account.id)).toMatchObject({ queued: 1 });
 
     await user.click(screen.getByRole('button', { name: /Delete the data/ }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('1 change has not reached');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(account.email)).toBeInTheDocument();
-    expect(await countQueued(account.id)).toBe(0);
+    expect(await countQueued(account.id)).toMatchObject({ queued: 0 });
     expect(sync.received).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe('data that cannot be opened at a start', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.getByText('Not deleted')).toBeInTheDocument());
     vi.restoreAllMocks();
-    expect(await countQueued(account.id)).toBe(1);
+    expect(await countQueued(account.id)).toMatchObject({ queued: 1 });
   });
 });
 
@@ -250,7 +250,7 @@ describe('data that a newer version has updated', () => {
     openApp('/');
     await screen.findByRole('heading', { level: 1, name: 'Greenroom was updated' });
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
-    expect(await countQueued(account.id)).toBe(1);
+    expect(await countQueued(account.id)).toMatchObject({ queued: 1 });
     expect(await keptDatabases()).toMatchObject([{ version: 990 }]);
   });
 

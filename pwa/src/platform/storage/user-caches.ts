@@ -20,6 +20,13 @@ export async function deleteCache(name: string): Promise<void> {
   }
 }
 
+/** The ids of the people with caches on this device; one may be there several times. */
+export async function findCacheOwners(): Promise<string[]> {
+  if (!('caches' in globalThis)) return [];
+  const names = await caches.keys();
+  return names.flatMap((name) => /^greenroom-user-([\da-f-]{36})-/.exec(name)?.[1] ?? []);
+}
+
 /** The prefix of the names of a person's caches. */
 export function userCachePrefix(userId: string): string {
   return `greenroom-user-${userId}-`;

@@ -160,5 +160,7 @@ it('a waiting concern counts as unsent for the next account on the device', asyn
   const { device, replica } = await open();
   await replica.concerns.keep(concern);
   await device.close();
-  expect(await countQueued(userId, { environment: device.environment })).toBe(1);
+  expect(await countQueued(userId, { environment: device.environment })).toMatchObject({
+    queued: 1,
+  });
 });

@@ -40,7 +40,7 @@ it('opens no caches but those of drafts', async () => {
   const nameOf = (topic: string) => userCachePrefix(userId) + (lock?.caches.nameOf(topic) ?? '');
   await world.memory.open(nameOf('saved-notes'));
   const opened = vi.spyOn(world.memory, 'open');
-  expect(await count()).toEqual({ queued: 2, unfinished: 1 });
+  expect(await count()).toMatchObject({ queued: 2, unfinished: 1 });
   const topics = ['chat-draft', 'module-drafts', 'announcement-draft', 'answer-drafts'];
   expect(opened.mock.calls.flat().toSorted()).toEqual(topics.map(nameOf).toSorted());
 });

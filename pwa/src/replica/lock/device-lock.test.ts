@@ -53,7 +53,7 @@ it('leaves nothing readable and no plain database', async () => {
 });
 
 it('counts without the key what waits, drafts too', async () => {
-  const all = { queued: 2, unfinished: 1 };
+  const all = { queued: 2, refused: 1, unfinished: 1 };
   expect(await countOnlyHere(userId, { environment: world.environment })).toEqual(all);
   const lock = await world.move(null, newLock());
   expect(await countOnlyHere(userId, { environment: world.environment })).toEqual(all);
@@ -69,6 +69,7 @@ it('counts without the key what waits, drafts too', async () => {
   await notes.settled();
   expect(await countOnlyHere(userId, { environment: world.environment })).toEqual({
     queued: 2,
+    refused: 1,
     unfinished: 0,
   });
 });

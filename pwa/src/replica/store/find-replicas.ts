@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { countUnfinished } from '../../platform/storage/count-unfinished.ts';
+import { findCacheOwners } from '../../platform/storage/user-caches.ts';
 import { type LockRecord, mayHaveLocks, readLock, sealedName } from '../lock/lock-records.ts';
 import {
   type ReplicaDatabase,
@@ -21,10 +22,16 @@ export interface OtherReplica {
   readonly awaitsOutcome: boolean;
 }
 
-/** What is lost with a person's data on this device. */
-export interface OnlyHere {
-  /** Changes, refused ones included, and concerns. */
+/** Changes and concerns that exist only on this device. */
+interface Queued {
+  /** Refused ones included. */
   readonly queued: number;
+  /** Changes that the server refused; they are not sent again by themselves. */
+  readonly refused: number;
+}
+
+/** What is lost with a person's data on this device. */
+export interface OnlyHere extends Queued {
   /** Drafts and notes. */
   readonly unfinished: number;
 }
@@ -33,14 +40,13 @@ export interface OnlyHere {
 const patience = 10_000;
 
 /**
- * The number of a user's changes, refused ones included, and concerns that exist only on this
- * device. Null: unknown, because the database cannot be read; 0 also without a database. A locked
- * device's are counted without its key.
+ * Null: unknown, because the database cannot be read; none also without a database. A locked device's
+ * are counted without its key, its refused concerns as ones that wait.
  */
 export async function countQueued(
   userId: string,
   place: ReplicaPlace = {},
-): Promise<number | null> {
+): Promise<Queued | null> {
   const environment = makeBaseEnvironment(place.environment);
   const plain = `${place.databasePrefix ?? defaultPrefix}${userId}`;
   const countAll = async () => {
@@ -52,7 +58,7 @@ export async function countQueued(
   try {
     return await patiently(countAll(), environment);
   } catch (error) {
-    return isMissing(error) ? 0 : null;
+    return isMissing(error) ? { queued: 0, refused: 0 } : null;
   }
 }
 
@@ -85,14 +91,14 @@ export async function countOnlyHere(
     countQueued(userId, place),
     patiently(countDrafts(), environment).catch(() => null),
   ]);
-  return queued === null || unfinished === null ? null : { queued, unfinished };
+  return queued === null || unfinished === null ? null : { ...queued, unfinished };
 }
 
-async function countAt(
+async function countAt<T>(
   name: string,
   environment: BaseEnvironment,
-  count: (db: ReplicaDatabase) => Promise<number>,
-): Promise<number> {
+  count: (db: ReplicaDatabase) => Promise<T>,
+): Promise<T> {
   const db = defineExistingDatabase(name, environment);
   try {
     await db.dexie.open();
@@ -102,16 +108,18 @@ async function countAt(
   }
 }
 
-async function countIn(db: ReplicaDatabase): Promise<number> {
+async function countIn(db: ReplicaDatabase): Promise<Queued> {
   const unsent = (await readQueue(db)).filter((entry) => !entry.quiet && isOnlyHere(entry));
-  return unsent.length + (await db.rejections.count()) + (await countConcerns(db));
+  const refused = await db.rejections.count();
+  return { queued: unsent.length + refused + (await countConcerns(db)), refused };
 }
 
 /** From what is stored beside the seals: some that the server has may be among them. */
-async function countSealedIn(db: ReplicaDatabase): Promise<number> {
+async function countSealedIn(db: ReplicaDatabase): Promise<Queued> {
   const discarded = await db.outbox.where('skip').equals('discard').count();
-  const queued = (await db.outbox.count()) - discarded;
-  return queued + (await db.rejections.count()) + (await db.concerns.count());
+  const unsent = (await db.outbox.count()) - discarded;
+  const refused = await db.rejections.count();
+  return { queued: unsent + refused + (await db.concerns.count()), refused };
 }
 
 /** Whether the outcome of a change is awaited; a locked device counts such a change as queued. */
@@ -150,6 +158,8 @@ export async function findOtherReplicas(
   const owners = [
     ...plain.map((name) => name.slice(prefix.length)),
     ...sealed.map((name) => name.slice(sealedPrefix.length, name.lastIndexOf('-'))),
+    // Left alone where a removal was cut short after the rows.
+    ...(await findCacheOwners().catch(() => [])),
   ];
   const others = [...new Set(owners)].filter((id) => id !== userId);
   return await Promise.all(

@@ -123,7 +123,7 @@ describe('the worker', () => {
     await device.close();
     await expect(flush(device)).rejects.toMatchObject({ problem: { code: 'other_account' } });
     expect(server.runs).toHaveLength(1);
-    expect(await countQueued(otherId, device)).toBe(1);
+    expect(await countQueued(otherId, device)).toMatchObject({ queued: 1 });
   });
 
   it('neither creates nor upgrades a database', async () => {
@@ -153,10 +153,10 @@ describe('the worker', () => {
 describe('the data on a device', () => {
   it('counts changes that exist only on this device', async () => {
     const { device } = await closedDevice(2);
-    expect(await countQueued(userId, device)).toBe(2);
+    expect(await countQueued(userId, device)).toMatchObject({ queued: 2 });
     await flush(device);
-    expect(await countQueued(userId, device)).toBe(0);
-    expect(await countQueued(otherId, device)).toBe(0);
+    expect(await countQueued(userId, device)).toMatchObject({ queued: 0 });
+    expect(await countQueued(otherId, device)).toMatchObject({ queued: 0 });
   });
 
   it('lists other users with their number of unsent changes', async () => {

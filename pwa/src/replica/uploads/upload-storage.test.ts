@@ -158,7 +158,7 @@ describe('unsent data', () => {
     await sendPicture(replica, 1);
     await sendText(replica, 2);
     await replica.exchangeNow('person');
-    expect(await countQueued(userId, device)).toBe(2);
+    expect(await countQueued(userId, device)).toMatchObject({ queued: 2 });
     expect(await replica.readWaitingChanges()).toHaveLength(2);
     await wipeReplica(userId, { environment: device.environment });
     expect(await device.environment.indexedDB?.databases()).toEqual([]);

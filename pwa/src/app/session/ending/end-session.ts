@@ -4,7 +4,7 @@ import {
   readPendingSignOut,
   clearPendingSignOut,
 } from '../../../platform/storage/pending-sign-out.ts';
-import { countUnsent } from './count-unsent.ts';
+import { countUnsent, isAllSent } from './count-unsent.ts';
 import { closeAndWipe, closeExpired } from '../open-session.ts';
 import { amendSession, currentSession, useSessionStore } from '../session-store.ts';
 
@@ -30,7 +30,7 @@ export async function closeUnlessUnsent(): Promise<void> {
   const { replica } = session;
   try {
     // Unreadable: the session stays, marked as expired.
-    if ((await countUnsent(replica)) === 0) await closeExpired(replica);
+    if (isAllSent(await countUnsent(replica))) await closeExpired(replica);
   } finally {
     useSessionStore.setState({ isClosing: false });
   }
