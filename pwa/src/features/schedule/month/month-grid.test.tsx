@@ -9,13 +9,14 @@ const day = (name: string) => screen.getByRole('button', { name });
 /** The grid of October with the focus on a day; another month is rendered only by `showMonth`. */
 function openGrid(name: string) {
   const turned = vi.fn<(month: string) => void>();
+  const chosen = vi.fn<(date: string) => void>();
   const of = (month: string) => (
     <ScheduleMonthGrid
       month={month}
       selected="2026-10-22"
       now={now}
       entries={[]}
-      onChoose={() => undefined}
+      onChoose={chosen}
       onMonth={turned}
     />
   );
@@ -23,6 +24,7 @@ function openGrid(name: string) {
   day(name).focus();
   return {
     months: () => turned.mock.calls.flat(),
+    days: () => chosen.mock.calls.flat(),
     press: (...keys: readonly string[]) => {
       for (const key of keys) fireEvent.keyDown(document.activeElement!, { key });
     },
@@ -37,6 +39,14 @@ describe('while the month of the key before is not rendered yet', () => {
     expect(months()).toEqual(['2026-11', '2026-12']);
     showMonth('2026-12');
     await waitFor(() => expect(day('Tuesday 22 December 2026')).toHaveFocus());
+  });
+
+  it.each(['Enter', ' '])('"%s" chooses the day that one led to', (key) => {
+    const { days, press } = openGrid('Thursday 22 October 2026');
+    press('PageDown');
+    // False: the press is kept from the day that has the focus.
+    expect(fireEvent.keyDown(day('Thursday 22 October 2026'), { key })).toBe(false);
+    expect(days()).toEqual(['2026-11-22']);
   });
 
   it('a key turns back to the month that is rendered', async () => {

@@ -48,6 +48,13 @@ export function ScheduleMonthGrid(props: MonthGridProps) {
   }, [current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const isChoice = event.key === 'Enter' || event.key === ' ';
+    if (isChoice && awaited.current !== null) {
+      // The focus is still on the day of before.
+      event.preventDefault();
+      props.onChoose(awaited.current);
+      return;
+    }
     const from = awaited.current ?? current;
     const next = dayByKey(event, from);
     if (!next) return;
