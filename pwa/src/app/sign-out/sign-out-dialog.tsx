@@ -17,6 +17,7 @@ interface SignOutDialogProps {
 export function SignOutDialog({ step }: SignOutDialogProps) {
   const isSending = step.kind === 'sending';
   const canSend = step.unsent !== null && step.unsent.waiting > 0;
+  const isAnswered = step.unsent !== null && !canSend;
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Send now, which had the focus, is gone.
@@ -52,7 +53,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
     >
       {step.kind === 'asking' && step.wasSent && (
         <Notice tone="danger">
-          {canSend ? 'Sending failed.' : 'Not everything was accepted.'} If you discard, what you
+          {isAnswered ? 'Not everything was accepted.' : 'Sending failed.'} If you discard, what you
           entered is lost.
         </Notice>
       )}

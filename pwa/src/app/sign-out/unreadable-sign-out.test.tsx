@@ -57,6 +57,18 @@ it('stays signed in on request and deletes nothing', async () => {
   expect(served.signOuts).toBe(0);
 });
 
+it('says that sending failed where the storage fails meanwhile', async () => {
+  const { user } = await openHomeWithUnsentShift();
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  const sendNow = await screen.findByRole('button', { name: 'Send now' });
+  const { replica } = currentSession() ?? {};
+  if (!replica) throw new Error('nobody is signed in');
+  vi.spyOn(replica, 'readWaitingChanges').mockRejectedValue(new Error('broken'));
+  await user.click(sendNow);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Sending failed\./);
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(/cannot be read right now/);
+});
+
 it('asks when the storage does not answer', async () => {
   const { user } = await openHome();
   const replica = currentSession()?.replica;
