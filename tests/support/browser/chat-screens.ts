@@ -68,12 +68,11 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
 
 export async function openMenu(page: Page, message: Locator): Promise<void> {
   const opener = message.getByRole('button', { name: /^Actions for/ });
-  // The list may move under the pointer, which then follows.
+  // The list may move under the pointer, also between the two: then the opener hides, and both begin anew.
   await expect(async () => {
     await message.hover();
-    expect(await opener.isVisible()).toBe(true);
+    await opener.click({ timeout: 5_000 });
   }).toPass();
-  await opener.click();
   await expect(page.getByRole('menu')).toBeVisible();
 }
 

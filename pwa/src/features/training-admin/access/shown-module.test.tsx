@@ -53,7 +53,7 @@ test('the module shown first stays when another is moved above it', async () => 
   changeModules(second, first);
   await waitFor(() => expect(optionNames()).toEqual(['Module 2', 'Module 1']));
   expect(await findField()).toHaveValue(first.id);
-  expect(query().get('module')).toBe(first.id);
+  await waitFor(() => expect(query().get('module')).toBe(first.id));
 });
 
 test('what else the address says stays when the first module is named in it', async () => {
