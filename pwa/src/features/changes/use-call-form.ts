@@ -70,6 +70,8 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
   return {
     form,
     failure,
+    /** With what was typed: the attempt is not gone on with. */
+    forgetFailure: () => setFailure(null),
     isSubmitting,
     onSubmit: (event: FormEvent) => void submit(event),
     /** What a field needs: react-hook-form's wiring and its error. */

@@ -15,6 +15,7 @@ export function BankDetailsEntry() {
   const isOnline = useIsOnline();
   const [isOpen, setIsOpen] = useState(false);
   const bankForm = useBankForm({
+    latestId: state.own?.latest?.id,
     onSubmitted: () => {
       setIsOpen(false);
       state.refresh();

@@ -35,6 +35,44 @@ describe('a form that was not accepted', () => {
     await user.click(await sheet.findByRole('button', { name: 'Change Bank Details' }));
     expect(sheet.getByLabelText('Account number')).toHaveValue('');
     expect(sheet.queryByRole('alert')).not.toBeInTheDocument();
+    await user.type(sheet.getByLabelText('Account number'), '1');
+    expect(sheet.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('has been submitted after all where only the answer was lost', async () => {
+    const { user, stored } = await openSheet();
+    const ids: unknown[] = [];
+    const submit = mockCall('bankDetails.submit', ({ input }) => {
+      ids.push(input.id);
+      const submission = makeBankSubmission({ id: input.id ?? '' });
+      stored.submissions = [submission];
+      if (ids.length === 1) throw new MockProblem('internal', 'Something went wrong');
+      return submission;
+    });
+    server.use(submit);
+    const send = async () => {
+      await fillIn(user, '12345678', '123456');
+      await user.click(await submitButton());
+      await user.click(within(await question()).getByRole('button', { name: 'Send' }));
+    };
+    await send();
+    await waitForTold({ title: 'Submission Failed' });
+    fireEvent.focus(window);
+    await waitForTold({ title: 'Bank Details Submitted' });
+    const sheet = within(await screen.findByRole('dialog', { name: 'Bank details' }));
+    expect(sheet.getByText('Submission Pending Review')).toBeInTheDocument();
+    expect(sheet.queryByRole('alert')).not.toBeInTheDocument();
+    stored.submissions = stored.submissions.map((sent) => ({
+      ...sent,
+      status: 'rejected',
+      adminNotes: 'Wrong digit',
+    }));
+    fireEvent.focus(window);
+    await sheet.findByText('Wrong digit');
+    expect(sheet.getByLabelText('Account number')).toHaveValue('');
+    await send();
+    await waitFor(() => expect(ids).toHaveLength(2));
+    expect(ids[1]).not.toBe(ids[0]);
   });
 
   it('gives way to the submission another device has sent', async () => {

@@ -95,7 +95,7 @@ function Content({ own: { details, latest }, bankForm }: ContentProps) {
             details === null
               ? null
               : () => {
-                  bankForm.form.reset();
+                  bankForm.clear();
                   setIsOpen(false);
                 }
           }

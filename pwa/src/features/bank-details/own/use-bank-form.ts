@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureText } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
@@ -13,7 +13,9 @@ const submitted = {
   tone: 'success',
 } as const;
 
-interface BankFormEvents {
+interface BankFormOptions {
+  /** The id of the server's latest submission, as far as it was read. */
+  readonly latestId: string | undefined;
   readonly onSubmitted: () => void;
   /** The server has another submission than the one sent. */
   readonly onOtherFound: () => void;
@@ -23,9 +25,9 @@ interface BankFormEvents {
  * What is typed of bank details, in memory alone; it stays while the sheet is closed. Sends it for
  * review, after a confirmation (spec member 5 and 8).
  */
-export function useBankForm({ onSubmitted, onOtherFound }: BankFormEvents) {
+export function useBankForm({ latestId, onSubmitted, onOtherFound }: BankFormOptions) {
   // A retry after a lost answer repeats the id, so it is the same submission.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const id = useRef<string>(null);
   const question = useQuestion();
   const call = useCallForm({
     resolver: resolveBankForm,
@@ -33,16 +35,17 @@ export function useBankForm({ onSubmitted, onOtherFound }: BankFormEvents) {
     send: async (input) => {
       if (!(await question.ask(input))) return;
       try {
-        await callApi('bankDetails.submit', { ...input, id });
+        id.current ??= crypto.randomUUID();
+        await callApi('bankDetails.submit', { ...input, id: id.current });
         announce(submitted);
         call.form.reset();
-        setId(crypto.randomUUID());
+        id.current = null;
         onSubmitted();
       } catch (error) {
         // Another device, or an earlier attempt with other digits, has submitted already.
         if (error instanceof ProblemError && error.status === 409) {
           // An id that is taken would be refused each time.
-          setId(crypto.randomUUID());
+          id.current = null;
           onOtherFound();
         }
         throw error;
@@ -52,9 +55,22 @@ export function useBankForm({ onSubmitted, onOtherFound }: BankFormEvents) {
     },
     describe: describeFailure,
   });
-  // It goes with what was typed, which Cancel forgets.
-  const failure = call.form.formState.isDirty ? call.failure : null;
-  return { ...call, failure, question };
+  const clear = () => {
+    call.form.reset();
+    call.forgetFailure();
+  };
+  const settle = useEffectEvent(() => {
+    // Under its id, which only its answer ends, another one would be taken for it.
+    if (latestId === undefined || latestId !== id.current) return;
+    announce(submitted);
+    clear();
+    id.current = null;
+  });
+  const { isSubmitting } = call;
+  useEffect(() => {
+    if (!isSubmitting) settle();
+  }, [latestId, isSubmitting]);
+  return { ...call, clear, question };
 }
 
 const earlierArrived =
