@@ -17,6 +17,7 @@ import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { Row } from '../../ui/layout/layout.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
+import { LeftListNotice } from '../admin-list/open-row/left-list-notice.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { AddButton } from './add-button.tsx';
 import { CsvDialog } from './csv/csv-dialog.tsx';
@@ -87,8 +88,9 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
   const uploadFile = () => ask({ kind: 'upload' });
   useAsked({ add, upload: uploadFile });
   const dialog = asked && { isOpen: asked.isOpen, onClose: close };
-  const [kept, setKept] = useState(list.opened);
-  const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
+  const { lastOpened: opened, hasLeft, isLocked } = list;
+  // The question shows it until it has closed.
+  const [kept, setKept] = useState(opened);
   if (opened !== undefined && opened !== kept) setKept(opened);
   // In a wide window two lines of tools above the table: title and figures, parts and filters.
   const isWide = useMediaQuery('(width >= 90rem)');
@@ -129,13 +131,16 @@ export function WeeklyEarnings({ parts, upload }: WeeklyEarningsProps) {
       groupOf={isOnCards && isByWeek ? ({ weekStart }) => weekInWords(weekStart) : undefined}
       detail={
         opened && (
-          <EarningDetail
-            key={opened.id}
-            earning={opened}
-            isLocked={isLocked}
-            onRemove={() => ask({ kind: 'remove' })}
-            onFilter={() => place.change({ userId: opened.userId, week: '', search: '' })}
-          />
+          <>
+            {hasLeft && <LeftListNotice words={words} place={place} />}
+            <EarningDetail
+              key={opened.id}
+              earning={opened}
+              isLocked={isLocked || hasLeft}
+              onRemove={() => ask({ kind: 'remove' })}
+              onFilter={() => place.change({ userId: opened.userId, week: '', search: '' })}
+            />
+          </>
         )
       }
       detailLabel={opened?.user.username ?? 'Earning'}

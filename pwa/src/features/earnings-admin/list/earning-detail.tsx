@@ -19,7 +19,7 @@ import styles from './earnings-list.module.css';
 
 interface EarningDetailProps {
   readonly earning: ListedEarning;
-  /** No network: nothing can be changed. */
+  /** No network, or the week is not as shown any more: nothing can be changed. */
   readonly isLocked: boolean;
   readonly onRemove: () => void;
   /** Lists the member's weeks only. */

@@ -1,7 +1,7 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
@@ -49,6 +49,7 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
   const key = preset ? `earning:${preset.member.id}:${preset.weekStart}` : 'earning';
   const [kept, keep, forget] = useDraft<TypedEarning>(key, empty);
   const [member, setMember] = useState(kept.member);
+  const attempt = useRef<{ readonly typed: string; readonly id: string }>(null);
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: {
@@ -57,8 +58,12 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
       date: kept.date ?? ownDate,
     },
     send: async (input) => {
-      const earning = await callApi('earnings.addManual', input);
+      // A retry after a lost answer states nothing anew, so a later correction by somebody else holds.
+      const typed = JSON.stringify(input);
+      if (attempt.current?.typed !== typed) attempt.current = { typed, id: crypto.randomUUID() };
+      const earning = await callApi('earnings.addManual', { ...input, id: attempt.current.id });
       showToast({ title: 'Earning Added', text: describe(earning), tone: 'success' });
+      attempt.current = null;
       forget();
       onClose();
     },
