@@ -9,6 +9,7 @@ import {
   describeChanges,
   describeDeed,
   foldedInWords,
+  kindOf,
   summarise,
 } from './audit-words.ts';
 
@@ -63,9 +64,51 @@ describe('what was done', () => {
     ['deletionRequests.review', { status: 'approved' }, 'approved the deletion request of ruby'],
     ['training.grant', null, 'granted access to a module to ruby'],
     ['earnings.setWeekRate', null, 'made the change ‘Earnings set week rate’ to ruby'],
+    ['announcements.send', { audience: 'member', reach: 1 }, 'sent an announcement to ruby'],
+    [
+      'announcements.send',
+      { audience: 'everybody', scheduledFor: '2026-11-20T10:00:00.000Z' },
+      'scheduled an announcement to everybody: ruby',
+    ],
   ])('%s with %j goes on as %s', (action, after, words) => {
     const entry = { action, before: {}, after, subjectName: 'ruby' };
     expect(Object.values(describeDeed(entry, auditWords)).join(' ')).toBe(words);
+  });
+
+  test('an announcement that is taken back was only scheduled', () => {
+    const before = { audience: 'administrators', scheduledFor: '2026-11-20T10:00:00.000Z' };
+    const entry = {
+      action: 'announcements.remove',
+      before,
+      after: null,
+      subjectName: 'Open again',
+    };
+    expect(Object.values(describeDeed(entry, auditWords)).join(' ')).toBe(
+      'took back a scheduled announcement to administrators: Open again',
+    );
+  });
+
+  test('changes of an account are alike where they decide on it, else by what was done', () => {
+    const account = { username: 'ruby', role: 'model', status: 'approved', suspended: false };
+    const kind = (action: string, before: object, after: object) => {
+      const [was, is] = [
+        { ...account, ...before },
+        { ...account, ...after },
+      ];
+      return kindOf(
+        { ...unnamed, subjectType: 'user', action, before: was, after: is },
+        auditWords,
+      );
+    };
+    const pending = { status: 'pending' };
+    const decided = kind('users.approve', pending, {});
+    expect(kind('users.reject', pending, { status: 'rejected' })).toBe(decided);
+    const others = [
+      kind('users.setRole', {}, { role: 'admin' }),
+      kind('users.resetPassword', {}, { mustChangePassword: true }),
+      kind('users.rename', {}, { username: 'ruby2' }),
+    ];
+    expect(new Set([decided, ...others]).size).toBe(4);
   });
 
   test('what is folded below an answer says which are none', () => {

@@ -31,7 +31,9 @@ export function describeDeed(
 
 /** Decisions about one kind of thing are alike, whatever they are; else what was done is the kind. */
 export function kindOf(entry: AuditEntry, words: AuditWords): string {
-  const isDecision = 'status' in valuesOf(entry.after);
+  const after = valuesOf(entry.after);
+  // Each change of an account notes the status, also where that stays.
+  const isDecision = 'status' in after && valuesOf(entry.before)['status'] !== after['status'];
   return isDecision ? entry.subjectType : describeDeed(entry, words).did;
 }
 
