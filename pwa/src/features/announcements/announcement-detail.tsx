@@ -41,16 +41,18 @@ export function AnnouncementDetail({
 }
 
 function factsOf(announcement: Announcement) {
-  const { username, readBy, sentByUsername, createdAt, scheduledFor, showUntil } = announcement;
+  const { username, reach, readBy, sentByUsername, createdAt, scheduledFor, showUntil } =
+    announcement;
   const isWaiting = scheduledFor !== null;
+  const wasSent = !isWaiting && reach > 0;
   return [
     ['For', describeRecipients(announcement)],
-    ...(username === null
+    ...(username === null && (isWaiting || wasSent)
       ? [[isWaiting ? 'Will reach' : 'Reached', describeReach(announcement)] as const]
       : []),
     ...(readBy === null ? [] : [['Read by', describeReads(announcement)] as const]),
-    [isWaiting ? 'Written by' : 'Sent by', sentByUsername ?? 'Deleted user'],
-    [isWaiting ? 'Scheduled for' : 'Sent', <Instant key="sent" at={createdAt} />],
+    [wasSent ? 'Sent by' : 'Written by', sentByUsername ?? 'Deleted user'],
+    [wasSent ? 'Sent' : 'Scheduled for', <Instant key="sent" at={createdAt} />],
     ...(showUntil === null
       ? []
       : [['Shown until', <Instant key="until" at={showUntil} />] as const]),

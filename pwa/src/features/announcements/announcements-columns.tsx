@@ -48,7 +48,7 @@ export const announcementsColumns: readonly Column<Announcement>[] = [
     align: 'end',
     width: 'day',
     room: 'some',
-    cell: ({ reach }) => countText(reach),
+    cell: ({ reach, scheduledFor }) => (scheduledFor === null ? countText(reach) : '—'),
     onCard: (announcement) =>
       announcement.username === null && announcement.readBy === null
         ? `${describeReach(announcement)} ${announcement.scheduledFor === null ? 'reached' : 'will be reached'}`

@@ -70,9 +70,9 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
   // The question's name leaves the address, and the letter with it.
   const { state } = useLocation();
   const [letter] = useState(() => readLetter(state));
-  const kept = useKeptDraft(notes, letter);
   const [isWriting, setIsWriting] = useState(false);
   const [isLetterOpen, setIsLetterOpen] = useState(letter !== null);
+  const kept = useKeptDraft(notes, letter, isWriting || isLetterOpen);
   const isOpen = kept.isRead && (isWriting || (isLetterOpen && !kept.isInTheWay));
   const opener = useRef<HTMLButtonElement>(null);
   // Every opening begins with writing.

@@ -1,6 +1,8 @@
 import { makeAnnouncement } from '@greenroom/sync-protocol/announcements/testing/make-announcement';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { waitForTold } from '../../ui/toast/testing/told-last.ts';
 import { wayToWrite } from '../admin-list/member/write-to.ts';
@@ -37,10 +39,36 @@ describe('a letter begun elsewhere', () => {
     await first.user.click(await button('Cancel'));
     await screen.findByText('You have an unsent announcement');
     first.unmount();
-    openLetter();
+    const { user } = openLetter();
     expect(await screen.findByText('You have an unsent announcement')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(await button('Discard'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New announcement' }));
+    expect(dialog.getByRole('combobox', { name: 'Member' })).toHaveValue('clara');
+    expect(dialog.getByLabelText('Message')).toHaveValue(letter.message);
   });
+});
+
+test('what another tab keeps, or has sent, shows on returning to this one', async () => {
+  const { user, notes } = openAnnouncements();
+  await write(user);
+  await user.click(await button('Cancel'));
+  await screen.findByText('You have an unsent announcement');
+  await notes.settled();
+  const other = new UserNotes('quinn');
+  const schema = v.looseObject({ title: v.string() });
+  const of = { topic: 'announcement-draft', path: '/user-notes/new', schema } as const;
+  const kept = await other.read(of);
+  other.keep(of, { ...kept, title: 'From the other tab' });
+  await other.settled();
+  fireEvent.focus(window);
+  expect(await screen.findByText(/‘From the other tab’ is kept/)).toBeInTheDocument();
+  other.keep(of, null);
+  await other.settled();
+  fireEvent.focus(window);
+  await waitFor(() =>
+    expect(screen.queryByText('You have an unsent announcement')).not.toBeInTheDocument(),
+  );
 });
 
 describe('an announcement for later', () => {
@@ -137,12 +165,16 @@ describe('an announcement for later', () => {
   });
 
   test('that is over, or was sent to nobody, says so', async () => {
-    openAnnouncements([
+    const { user } = openAnnouncements([
       makeAnnouncement({ title: 'Over', isOver: true, showUntil: '2026-11-24T09:00:00.000Z' }),
       makeAnnouncement({ title: 'Nobody', reach: 0 }),
     ]);
     const rows = await screen.findAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('Expired');
     expect(rows[1]).toHaveTextContent('Not sent');
+    await user.click(screen.getByRole('link', { name: /^Nobody/ }));
+    const detail = within(await screen.findByRole('region', { name: 'Announcement' }));
+    expect(detail.getByText('Written by')).toBeInTheDocument();
+    expect(detail.queryByText(/^(Sent|Sent by|Reached)$/)).not.toBeInTheDocument();
   });
 });
