@@ -36,11 +36,11 @@ export const lossBugs: readonly PlantedBug[] = [
   {
     name: "another person's refused changes not counted",
     file: 'pwa/src/replica/store/find-replicas.ts',
-    find: 'unsent.length + (await db.rejections.count())',
-    replace: 'unsent.length',
+    find: 'queued: unsent.length + refused +',
+    replace: 'queued: unsent.length +',
     foundBy: {
       file: 'pwa/src/replica/store/find-replicas.test.ts',
-      name: 'counts what exists only on the device: waiting and refused changes',
+      name: 'counts what exists only on the device: waiting changes, and apart refused ones',
     },
   },
   {
@@ -66,8 +66,8 @@ export const lossBugs: readonly PlantedBug[] = [
   {
     name: 'an unreadable database counted as empty',
     file: 'pwa/src/replica/store/find-replicas.ts',
-    find: 'return isMissing(error) ? 0 : null;',
-    replace: 'return isMissing(error) ? 0 : 0;',
+    find: 'return isMissing(error) ? { queued: 0, refused: 0 } : null;',
+    replace: 'return { queued: 0, refused: 0 };',
     foundBy: {
       file: 'pwa/src/replica/store/find-replicas.test.ts',
       name: 'does not take a database that fails with %s for an empty one',

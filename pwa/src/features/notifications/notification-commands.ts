@@ -97,12 +97,15 @@ export async function setNotificationPreferences(
   return kept;
 }
 
-/** Switches a kind off, from one of its notifications; these disappear, which can be undone. */
-export async function muteKind(replica: Replica, kind: NotificationSwitch): Promise<void> {
+/**
+ * Switches a kind off, from one of its notifications; these disappear, which can be undone.
+ * @returns whether it was kept
+ */
+export async function muteKind(replica: Replica, kind: NotificationSwitch): Promise<boolean> {
   const kept = await tryChange(failures.setPreferences, () =>
     replica.mutate('notifications.setPreferences', { [kind]: false }),
   );
-  if (!kept.ok) return;
+  if (!kept.ok) return false;
   showToast({
     title: 'Preferences Updated',
     tone: 'success',
@@ -111,4 +114,5 @@ export async function muteKind(replica: Replica, kind: NotificationSwitch): Prom
       onPress: () => void setNotificationPreferences(replica, { [kind]: true }, showToast),
     },
   });
+  return true;
 }

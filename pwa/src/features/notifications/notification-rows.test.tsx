@@ -7,6 +7,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { disguise } from '../../testing/replica-bench.tsx';
+import { recentHeadingId } from './list/notification-row.tsx';
 import {
   makeNotification,
   notificationCard as card,
@@ -167,6 +168,7 @@ describe('the rows', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for ‘Mention’' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mute the chat' }));
     await waitFor(async () => expect(await titles()).toEqual(['Unread: Answer']));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', recentHeadingId));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await titles()).toHaveLength(2));
     await replica.exchangeNow('person');

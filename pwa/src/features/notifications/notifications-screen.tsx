@@ -22,6 +22,7 @@ import styles from './notifications-screen.module.css';
 import type { NotificationList } from './notifications-queries.ts';
 import { PushSection } from './push/push-section.tsx';
 import { AskedNotification } from './list/asked-notification.tsx';
+import { recentHeadingId } from './list/notification-row.tsx';
 import { useQuotedNotifications } from './list/quoted-notifications.ts';
 import { RecentNotifications } from './list/recent-notifications.tsx';
 
@@ -101,9 +102,9 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <div className={classNames((areBeside || aside !== undefined) && styles.beside)}>
         <Stack gap={24}>
-          <section className={styles.recent} aria-labelledby="recent-notifications">
+          <section className={styles.recent} aria-labelledby={recentHeadingId}>
             <VisuallyHidden>
-              <h2 ref={heading} id="recent-notifications" tabIndex={-1}>
+              <h2 ref={heading} id={recentHeadingId} tabIndex={-1}>
                 Recent Notifications
               </h2>
             </VisuallyHidden>

@@ -37,6 +37,11 @@ export function DeletionRequestRow({ download }: { readonly download: ArchiveDow
     setIsOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
+  if (isOpen && request?.status === 'pending') {
+    // Filed without an answer, or by another device.
+    setIsOpen(false);
+    setHasFiled(true);
+  }
   return (
     <PrivacyRow
       icon={<UserX className={styles.icon} size={20} aria-hidden="true" />}

@@ -25,6 +25,9 @@ import { lookOfKind } from './notification-looks.ts';
 import styles from './notification-row.module.css';
 import type { ShownNotification } from '../notifications-queries.ts';
 
+/** The heading of the list, which takes the focus where a row takes it along. */
+export const recentHeadingId = 'recent-notifications';
+
 interface NotificationRowProps {
   readonly notification: ShownNotification;
   /** How many say the same; absent: one. */
@@ -139,6 +142,18 @@ function RowMenu({ notification, onToggle }: RowMenuProps) {
   const { title, isRead, kind } = notification;
   const replica = useReplica();
   const governing = switchOfKind.get(kind ?? '');
+  const hasMuted = useRef(false);
+  useEffect(() => {
+    return () => {
+      // The row has gone with its kind, and the focus with its menu.
+      const isLost = hasMuted.current && document.activeElement === document.body;
+      if (isLost) document.getElementById(recentHeadingId)?.focus();
+    };
+  }, []);
+  const mute = async (by: NotificationSwitch) => {
+    hasMuted.current = true;
+    hasMuted.current = await muteKind(replica, by);
+  };
   const items: MenuItem[] = [
     isRead
       ? {
@@ -156,7 +171,7 @@ function RowMenu({ notification, onToggle }: RowMenuProps) {
     items.push({
       label: muteWords[governing],
       icon: <BellOff size={18} aria-hidden="true" />,
-      onSelect: () => void muteKind(replica, governing),
+      onSelect: () => void mute(governing),
     });
   }
   return (
