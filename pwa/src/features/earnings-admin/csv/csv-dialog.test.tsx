@@ -2,12 +2,12 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hideAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import { savedBy } from '../../../platform/testing/saved-by.ts';
-import { mockCall, mockRefusal } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { waitForTold } from '../../../ui/toast/testing/told-last.ts';
-import { chooseFile, preview } from '../testing/choose-csv.ts';
+import { chooseFile, makeFile, preview } from '../testing/choose-csv.ts';
 import { openEarnings } from '../testing/open-earnings.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -143,6 +143,17 @@ describe('a CSV', () => {
     await chooseFile(user);
     expect(await screen.findByText('The file is empty.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
+  });
+
+  test('that cannot be read is told so, and not as the connection', async () => {
+    const { user } = openEarnings();
+    const file = makeFile();
+    vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'));
+    server.use(mockUnreachable('earnings.previewCsv'));
+    await chooseFile(user, file);
+    expect(await screen.findByText('week.csv cannot be uploaded')).toBeInTheDocument();
+    expect(screen.getByText('The file cannot be read. Choose it again.')).toBeInTheDocument();
+    expect(await button('Choose another file')).toBeEnabled();
   });
 
   test('has a template, offline too, which the link of the Dashboard leads to', async () => {

@@ -127,4 +127,28 @@ describe('a CSV', () => {
     await waitForTold({ title: 'Upload Failed', text: 'Failed to upload CSV file' });
     expect(await button('Upload')).toBeEnabled();
   });
+
+  test('is read once, when it is chosen: what was previewed is stored', async () => {
+    const { user } = openEarnings();
+    const received: string[] = [];
+    server.use(
+      mockCall('earnings.previewCsv', async ({ input }) => {
+        received.push(`${input.csvFile.name} ${await input.csvFile.text()}`);
+        return preview;
+      }),
+      mockCall('earnings.uploadCsv', async ({ input }) => {
+        received.push(`${input.csvFile.name} ${await input.csvFile.text()}`);
+        return { results: { processed: 1, errors: [], skipped: 1, totalRows: 2 } };
+      }),
+    );
+    const saved = new File(['corrected meanwhile'], 'june.csv', { type: 'text/csv' });
+    vi.spyOn(saved, 'arrayBuffer').mockImplementation(() => makeFile().arrayBuffer());
+    await chooseFile(user, saved);
+    await screen.findByText('To be stored');
+    await user.click(await button('Upload'));
+    expect(await screen.findByText('june.csv is stored')).toBeInTheDocument();
+    const previewed = 'june.csv username,amount,date\n';
+    expect(received).toEqual([previewed, previewed]);
+    expect(saved.arrayBuffer).toHaveBeenCalledOnce();
+  });
 });

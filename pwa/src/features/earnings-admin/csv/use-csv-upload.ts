@@ -21,6 +21,7 @@ import { outcomeToast, problemsOf } from './csv-words.ts';
 const timeLimit = 5 * 60_000;
 /** Specified (admin side 8). */
 const failure = 'Failed to upload CSV file';
+const unreadable = 'The file cannot be read. Choose it again.';
 
 /** `sent`: the part of the file that was sent, from 0 to 1; at 1 the server works on it. */
 export type CsvState =
@@ -52,7 +53,7 @@ export type CsvState =
 
 export interface CsvUpload {
   readonly state: CsvState;
-  /** Reads the file on the server and shows what it would change. */
+  /** Copies the file, has the server read it and shows what it would change. */
   readonly choose: (file: File) => void;
   /** Says that a file is required (spec admin 5). */
   readonly miss: () => void;
@@ -82,10 +83,13 @@ export function useCsvUpload(): CsvUpload {
     const show = (next: CsvState) => own.signal.aborted || setState(next);
     if (file.size > maxCsvBytes) return show({ kind: 'refused', file, problem: csvTooLarge });
     show({ kind: 'reading', file, sent: 0 });
+    const copy = await copyOf(file);
+    if (own.signal.aborted) return;
+    if (copy === null) return show({ kind: 'refused', file, problem: unreadable });
     try {
       const onSent = (sent: number) => show({ kind: 'reading', file, sent });
-      const preview = await send('earnings.previewCsv', file, onSent, own.signal);
-      show({ kind: 'ready', file, preview, problem: null });
+      const preview = await send('earnings.previewCsv', copy, onSent, own.signal);
+      show({ kind: 'ready', file: copy, preview, problem: null });
     } catch (error) {
       if (own.signal.aborted) return;
       show({ kind: 'refused', file, problem: failureAdvice(error, 'Failed to read CSV file') });
@@ -126,6 +130,18 @@ export function useCsvUpload(): CsvUpload {
     },
     setShown,
   };
+}
+
+/**
+ * The file in memory, null if it cannot be read. One that changes on the disk afterwards is refused by
+ * some browsers when it is sent, and sent unseen by others.
+ */
+async function copyOf(file: File): Promise<File | null> {
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    return null;
+  }
 }
 
 type CsvCall = 'earnings.previewCsv' | 'earnings.uploadCsv';
