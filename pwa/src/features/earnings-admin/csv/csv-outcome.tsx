@@ -20,9 +20,7 @@ export function CsvOutcome({ results, problems, notUsed, fileName }: CsvOutcomeP
   const { processed, skipped, totalRows } = results;
   return (
     <>
-      <Notice
-        title={processed > 0 ? `${fileName} is stored` : `Nothing from ${fileName} was stored`}
-      >
+      <Notice title={outcomeTitle(results, fileName)}>
         {countWords(totalRows, 'row')}: {countText(processed - notUsed)} stored,{' '}
         {notUsed > 0 && `${countText(notUsed)} not used, `}
         {countText(skipped)} skipped, {countText(problems.length)} with a problem.
@@ -30,4 +28,12 @@ export function CsvOutcome({ results, problems, notUsed, fileName }: CsvOutcomeP
       {problems.length > 0 && <CsvProblems problems={problems} fileName={fileName} />}
     </>
   );
+}
+
+/** Good rows that were all skipped are stored already, as after an upload whose answer was lost. */
+function outcomeTitle({ processed, skipped, errors }: CsvResults, fileName: string): string {
+  if (processed > 0) return `${fileName} is stored`;
+  if (skipped === 0) return `Nothing from ${fileName} was stored`;
+  const besides = errors.length > 0 ? ', other than the rows below' : '';
+  return `Everything in ${fileName} was stored already${besides}`;
 }

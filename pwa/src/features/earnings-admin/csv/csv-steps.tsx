@@ -68,7 +68,9 @@ function Foot({ upload: { state, store, clear }, isLocked }: CsvStepsProps) {
         <Button
           ref={passFocusOn}
           variant="primary"
-          disabled={isLocked || hasNothing}
+          disabled={isLocked}
+          // `disabled` would drop the focus where a file that was just sent turns out to be stored.
+          aria-disabled={hasNothing}
           pending={isBusy}
           onClick={store}
         >

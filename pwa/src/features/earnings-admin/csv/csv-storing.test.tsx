@@ -1,13 +1,17 @@
+import type { CsvPreview } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { savedBy } from '../../../platform/testing/saved-by.ts';
-import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockRefusal, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { waitForToast, waitForTold } from '../../../ui/toast/testing/told-last.ts';
 import { chooseFile, makeFile, preview } from '../testing/choose-csv.ts';
 import { dropOf, openEarnings } from '../testing/open-earnings.tsx';
+
+/** Once all of its good rows are stored. */
+const storedBefore: CsvPreview = { ...preview, rowsToStore: 0, unchanged: 2, changes: [] };
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -69,12 +73,19 @@ describe('a CSV', () => {
         totalRows: 4,
       },
       { title: 'Upload Failed', text: 'Row 2: a\nRow 3: b\nRow 4: c\nand 1 more error' },
+      'Nothing from week.csv was stored',
     ],
     [
       { processed: 0, errors: [], skipped: 2, totalRows: 2 },
       { title: 'No Data Processed', text: 'No data was processed from the CSV file.' },
+      'Everything in week.csv was stored already',
     ],
-  ])('with %j says what came of it', async (results, toast) => {
+    [
+      { processed: 0, errors: ['Row 2: a'], skipped: 2, totalRows: 3 },
+      { title: 'Upload Failed', text: 'Row 2: a' },
+      'Everything in week.csv was stored already, other than the rows below',
+    ],
+  ])('with %j says what came of it', async (results, toast, heading) => {
     const { user } = openEarnings();
     server.use(
       mockCall('earnings.previewCsv', () => preview),
@@ -84,6 +95,7 @@ describe('a CSV', () => {
     await screen.findByText('To be stored');
     await user.click(await button('Upload'));
     await waitForTold(toast);
+    expect(screen.getByText(heading)).toBeVisible();
   });
 
   test('that is stored while the part is left says what came of it', async () => {
@@ -126,6 +138,55 @@ describe('a CSV', () => {
     await user.click(await button('Upload'));
     await waitForTold({ title: 'Upload Failed', text: 'Failed to upload CSV file' });
     expect(await button('Upload')).toBeEnabled();
+  });
+
+  test.each([
+    ['was lost', () => mockUnreachable('earnings.uploadCsv')],
+    ['came of a proxy', () => mockRefusal('earnings.uploadCsv', 'internal', 'Bad gateway')],
+  ])('whose answer %s is previewed again: what it stored is skipped', async (_how, fail) => {
+    const { user } = openEarnings();
+    let previews = 0;
+    server.use(
+      mockCall('earnings.previewCsv', () => {
+        previews += 1;
+        return previews === 1 ? preview : storedBefore;
+      }),
+      fail(),
+    );
+    await chooseFile(user);
+    await screen.findByText('To be stored');
+    await user.click(await button('Upload'));
+    await waitFor(() =>
+      expect(screen.getByText('To be skipped').nextSibling).toHaveTextContent('3'),
+    );
+    const pressed = await button('Upload');
+    expect(pressed).toHaveAttribute('aria-disabled', 'true');
+    expect(pressed).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Check your connection|Bad gateway/);
+    expect(previews).toBe(2);
+  });
+
+  test('that is pressed again before the preview came again shows the outcome', async () => {
+    const { user } = openEarnings();
+    const { promise: held, resolve: answer } = Promise.withResolvers<CsvPreview>();
+    const previews: AbortSignal[] = [];
+    server.use(
+      mockCall('earnings.previewCsv', ({ request }) => {
+        previews.push(request.signal);
+        return previews.length === 1 ? preview : held;
+      }),
+      mockUnreachable('earnings.uploadCsv'),
+    );
+    await chooseFile(user);
+    await screen.findByText('To be stored');
+    await user.click(await button('Upload'));
+    await waitFor(() => expect(previews).toHaveLength(2));
+    const results = { processed: 0, errors: [], skipped: 3, totalRows: 3 };
+    server.use(mockCall('earnings.uploadCsv', () => ({ results })));
+    await user.click(await button('Upload'));
+    expect(await screen.findByText('Everything in week.csv was stored already')).toBeVisible();
+    await waitFor(() => expect(previews[1]?.aborted).toBe(true));
+    answer(storedBefore);
   });
 
   test('is read once, when it is chosen: what was previewed is stored', async () => {

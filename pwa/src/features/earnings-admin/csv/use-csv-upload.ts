@@ -12,6 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
 import { reportProgress } from '../../../rest/progress-transport.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
@@ -76,10 +77,15 @@ export function useCsvUpload(): CsvUpload {
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
-  const read = async (file: File) => {
+  /** Ends the reading before. @returns what ends this one */
+  const beginReading = () => {
     reading.current?.abort();
-    const own = new AbortController();
-    reading.current = own;
+    reading.current = new AbortController();
+    return reading.current;
+  };
+
+  const read = async (file: File) => {
+    const own = beginReading();
     const show = (next: CsvState) => own.signal.aborted || setState(next);
     if (file.size > maxCsvBytes) return show({ kind: 'refused', file, problem: csvTooLarge });
     show({ kind: 'reading', file, sent: 0 });
@@ -97,6 +103,7 @@ export function useCsvUpload(): CsvUpload {
   };
 
   const store = async (file: File, preview: CsvPreview) => {
+    const { signal } = beginReading();
     setState({ kind: 'storing', file, preview, sent: 0 });
     try {
       const onSent = (sent: number) => setState({ kind: 'storing', file, preview, sent });
@@ -108,7 +115,14 @@ export function useCsvUpload(): CsvUpload {
     } catch (error) {
       const text = failureText(error, failure);
       report({ title: 'Upload Failed', text, tone: 'destructive' });
-      setState({ kind: 'ready', file, preview, problem: failureAdvice(error, failure) });
+      const problem = failureAdvice(error, failure);
+      setState({ kind: 'ready', file, preview, problem });
+      if (isRefusal(error) || signal.aborted) return;
+      // It may be stored though no answer came: shows what is left of it.
+      const now = await send('earnings.previewCsv', file, () => undefined, signal).catch(
+        () => null,
+      );
+      if (now && !signal.aborted) setState({ kind: 'ready', file, preview: now, problem });
     }
   };
 
@@ -130,6 +144,12 @@ export function useCsvUpload(): CsvUpload {
     },
     setShown,
   };
+}
+
+/** Whether the server says that it stored nothing. */
+function isRefusal(error: unknown): boolean {
+  // Its own failure, or a proxy's page, says nothing of what was stored.
+  return error instanceof ProblemError && error.problem.code !== 'internal';
 }
 
 /**
