@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { endEra } from '../../../platform/session-era.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
@@ -112,6 +113,52 @@ test('an account decided by another administrator counts as settled, with the re
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(asked).toEqual([1, 3, 4].map((number) => makeUser(number).id));
+});
+
+/** Approves all; member 3's answer is lost, after its account became `status`. */
+async function loseThird(status: 'approved' | 'rejected', lose: () => never) {
+  const { user, directory } = openQueue('?status=pending');
+  server.use(
+    mockCall('users.approve', ({ input: { id } }) => {
+      const isThird = id === makeUser(3).id;
+      directory.users = directory.users.map((one) =>
+        one.id === id ? { ...one, status: isThird ? status : 'approved' } : one,
+      );
+      return isThird ? lose() : makeUser(1, { id });
+    }),
+  );
+  const dialog = await approveAll(user);
+  expect(await dialog.findByText('1 of 3 could not be approved')).toBeInTheDocument();
+  server.use(...directory.handlers);
+  const retry = () => user.click(dialog.getByRole('button', { name: 'Retry' }));
+  return { dialog, directory, retry };
+}
+
+test.each([
+  ['was lost', () => HttpResponse.error()],
+  ['came of a proxy', () => new MockProblem('internal', 'Bad gateway')],
+])('an approval whose answer %s counts as approved when it is retried', async (_how, failure) => {
+  const { directory, retry } = await loseThird('approved', () => {
+    throw failure();
+  });
+  server.use(mockUnreachable('users.read'));
+  await retry();
+  expect(await screen.findByText('1 of 3 could not be approved')).toBeInTheDocument();
+  expect(screen.queryByText(/^Another administrator/)).not.toBeInTheDocument();
+  server.use(...directory.handlers);
+  await retry();
+  await waitForTold({ title: 'User Approved', text: 'member3 can sign in now.' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.queryByText('member3@example.org')).not.toBeInTheDocument();
+});
+
+test('one that another administrator rejected meanwhile is told as theirs when it is retried', async () => {
+  const { dialog, retry } = await loseThird('rejected', () => {
+    throw HttpResponse.error();
+  });
+  await retry();
+  const told = 'Another administrator has already decided 1 of 3';
+  expect(await dialog.findByText(told)).toBeInTheDocument();
 });
 
 test('what failed after the screen was left is told as a toast', async () => {

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@greenroom/sync-protocol/problem';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice } from '../../../rest/failure-text.ts';
@@ -41,6 +42,8 @@ export function useBulkApproval(
   const [isOpen, setIsOpen] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<string, ApprovalResult>>(new Map());
+  // Accounts whose approval may be stored though no answer came.
+  const unanswered = useRef(new Set<string>());
   // The list changes while approvals run.
   const latest = useRef(onApproved);
   const isGone = useRef(false);
@@ -56,10 +59,22 @@ export function useBulkApproval(
   const setResult = (id: string, result: ApprovalResult) =>
     setResults((before) => new Map(before).set(id, result));
 
+  /** @returns the account once it is approved, by a retry also where the answer before was lost */
+  const send = async (id: string): Promise<ActedOn> => {
+    try {
+      return await callApi('users.approve', { id });
+    } catch (error) {
+      if (!unanswered.current.has(id) || !isProblem(error, 'not_pending')) throw error;
+      const now = await callApi('users.read', { id });
+      if (now.status !== 'approved') throw error;
+      return now;
+    }
+  };
+
   const approve = async (user: ActedOn): Promise<Outcome> => {
     setResult(user.id, { state: 'running' });
     try {
-      const after = await callApi('users.approve', { id: user.id });
+      const after = await send(user.id);
       setResult(user.id, { state: 'approved' });
       latest.current(user, after);
       return 'approved';
@@ -69,6 +84,7 @@ export function useBulkApproval(
         setResult(user.id, { state: 'settled', message });
         return 'settled';
       }
+      if (isUnanswered(error)) unanswered.current.add(user.id);
       const retry = error instanceof ProblemError ? error.retry : 'later';
       setResult(user.id, { state: 'failed', message, mayRetry: retry !== 'never' });
       return retry === 'after-sign-in' ? 'signed-out' : 'failed';
@@ -125,8 +141,16 @@ export function isOutstanding(result: ApprovalResult | undefined): boolean {
 
 /** Whether another administrator decided on the account or deleted it. */
 function isSettled(error: unknown): boolean {
-  if (!(error instanceof ProblemError)) return false;
-  return error.problem.code === 'not_pending' || error.problem.code === 'not_found';
+  return isProblem(error, 'not_pending') || isProblem(error, 'not_found');
+}
+
+/** The server's own failure, or a proxy's page, says as little of what is stored as no answer. */
+function isUnanswered(error: unknown): boolean {
+  return !(error instanceof ProblemError) || isProblem(error, 'internal');
+}
+
+function isProblem(error: unknown, code: ProblemCode): boolean {
+  return error instanceof ProblemError && error.problem.code === code;
 }
 
 /** The toast after all attempts; the specified title for one account (admin side 8). */
