@@ -66,16 +66,16 @@ const section: v.GenericSchema<unknown, DraftSection> = v.pipe(
     kind: v.fallback(v.union([v.literal('items'), sectionTypeSchema]), 'items'),
     content: text,
     file,
-    document: file,
+    document: v.optional(file),
     captions: file,
     items: listOf(item),
   }),
-  // Earlier versions kept a document in the video's place.
-  v.transform((found) =>
-    found.kind === 'document' && found.document === null
-      ? { ...found, file: null, document: found.file }
-      : found,
-  ),
+  // Earlier versions had no place for a document: they kept it in the video's.
+  v.transform(({ document, ...found }) => {
+    if (document !== undefined) return { ...found, document };
+    if (found.kind !== 'document') return { ...found, document: null };
+    return { ...found, file: null, document: found.file };
+  }),
 );
 
 const moduleDraft: v.GenericSchema<unknown, ModuleDraft> = v.object({

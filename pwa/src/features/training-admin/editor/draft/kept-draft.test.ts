@@ -62,6 +62,13 @@ describe('a draft of another version', () => {
     ]);
   });
 
+  test('with an empty place for a document has its video where it was', async () => {
+    const clip = { fileKey: 'f', fileName: 'clip.mp4', fileSize: 1, posterKey: null };
+    const sections = [{ ...section, kind: 'document', file: clip, document: null }];
+    const stored = { ...kept, draft: { ...emptyModule, sections } };
+    expect((await readStored(stored))?.draft.sections).toEqual(sections);
+  });
+
   test('with fields of another form loses those alone', async () => {
     const stored = {
       ...kept,
