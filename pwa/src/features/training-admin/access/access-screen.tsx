@@ -31,9 +31,9 @@ export function AccessScreen() {
   const isInHead = useMediaQuery('(width >= 1100px)');
   const isPhone = useMediaQuery('(width < 640px)');
   const { part, control, choose: show } = useParts({ label: 'View', parts });
-  // The list of an earlier visit may be older than a module's deletion.
-  const isCurrent = list.isFetchedAfterMount ? !list.isError : !list.isStale;
-  const { chosen, choose } = useChosenModule(modules, part === 'module' && isCurrent);
+  // The list of an earlier visit that is read again, or could not be, may be older than a module's deletion.
+  const isDoubtful = (list.isFetching && !list.isFetchedAfterMount) || list.isError;
+  const { chosen, choose } = useChosenModule(modules, part === 'module' && !isDoubtful);
   const hasChosen = useRef(false);
   // Each view is a tree of its own: the field keeps the focus it had in the other.
   const keepFocus = (select: HTMLSelectElement | null) => {
@@ -96,7 +96,7 @@ export function AccessScreen() {
       <OfflineNotice what="modules" hasRead={list.data !== undefined} />
       <ListState
         what="modules"
-        isLoading={list.data === undefined || !isCurrent}
+        isLoading={list.data === undefined || isDoubtful}
         problem={list.error?.message ?? null}
         onRetry={() => void list.refetch()}
         isEmpty={first === undefined}

@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -108,4 +108,20 @@ test('a module is not said to be deleted by a list that could not be read again'
   await user.click(screen.getByRole('link', { name: 'Unknown module' }));
   expect(await screen.findByText('The modules could not be loaded')).toBeVisible();
   expect(screen.queryByText('This module was deleted')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['No Training Modules', '', []],
+  ['This module was deleted', `?module=${unknown}`, [first]],
+])('‘%s’ stays though the list is not read again', async (words, query, modules) => {
+  openAccess(query, modules);
+  expect(await screen.findByText(words)).toBeVisible();
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('link', { name: 'Leave' }));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('link', { name: query ? 'Unknown module' : 'Come back' }));
+  expect(screen.getByText(words)).toBeVisible();
+  // Longer than an answer is reused.
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByText(words)).toBeVisible();
 });
