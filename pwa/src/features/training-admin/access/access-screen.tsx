@@ -35,9 +35,13 @@ export function AccessScreen() {
   const isDoubtful = (list.isFetching && !list.isFetchedAfterMount) || list.isError;
   const { chosen, choose } = useChosenModule(modules, part === 'module' && !isDoubtful);
   const hasChosen = useRef(false);
+  const shown = useRef<HTMLSelectElement>(null);
   // Each view is a tree of its own: the field keeps the focus it had in the other.
   const keepFocus = (select: HTMLSelectElement | null) => {
-    if (select === null || !hasChosen.current) return;
+    // Each render calls it, also one between the choice and the other view.
+    if (select === null || select === shown.current) return;
+    shown.current = select;
+    if (!hasChosen.current) return;
     hasChosen.current = false;
     select.focus({ preventScroll: true });
   };
