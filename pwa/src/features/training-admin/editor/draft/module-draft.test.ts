@@ -13,7 +13,6 @@ import {
   makeEditedSection,
   makeId,
 } from '../../testing/make-module.ts';
-import { describeHidden } from './hidden-parts.ts';
 import { findProblems } from './module-checks.ts';
 import { type ModuleDraft, emptyModule } from './module-draft.ts';
 import { type ModuleEdit, editModule } from './module-edits.ts';
@@ -22,31 +21,6 @@ import { layOutModule, readModule } from './module-fields.ts';
 const file = { fileKey: makeId(9), fileName: 'clip.mp4', fileSize: 1200, posterKey: null };
 const [first, second] = [makeId(1, 1), makeId(2, 1)];
 const edited = (...edits: ModuleEdit[]): ModuleDraft => edits.reduce(editModule, emptyModule);
-
-describe('what a save deletes because it is hidden', () => {
-  const stored = readModule(
-    makeContent({
-      sections: [
-        makeEditedSection(1),
-        makeEditedSection(2, { type: 'video', videoFileKey: makeId(8), contentItems: [] }),
-      ],
-    }),
-  );
-  const kind = (id: string, of: 'text' | 'items') =>
-    ({ kind: 'section', id, change: { kind: of } }) as const;
-
-  test.each<[string, readonly ModuleEdit[], string | null]>([
-    ['an untouched module', [], null],
-    ['its sections', [{ kind: 'module', change: { moduleType: 'single-video' } }], '2 sections'],
-    ['the items of a section', [kind(first, 'text')], '1 content item'],
-    ['its video', [kind(second, 'items')], '1 file'],
-    ['both', [kind(first, 'text'), kind(second, 'text')], '1 content item and 1 file'],
-    ['what is new', [{ kind: 'addSection', id: 'new' }, kind('new', 'text')], null],
-    ['what was removed', [{ kind: 'removeSection', id: first }], null],
-  ])('of %s', (_what, edits, words) => {
-    expect(describeHidden(edits.reduce(editModule, stored), stored)).toBe(words);
-  });
-});
 
 describe('edits', () => {
   test('build a module of sections and items, in the order they are moved to', () => {

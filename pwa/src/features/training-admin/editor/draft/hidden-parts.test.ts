@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { makeContent, makeEditedSection, makeId } from '../../testing/make-module.ts';
+import { describeHidden } from './hidden-parts.ts';
+import { type ModuleEdit, editModule } from './module-edits.ts';
+import { readModule } from './module-fields.ts';
+
+const [first, second] = [makeId(1, 1), makeId(2, 1)];
+
+describe('what a save deletes because it is hidden', () => {
+  const stored = readModule(
+    makeContent({
+      sections: [
+        makeEditedSection(1),
+        makeEditedSection(2, { type: 'video', videoFileKey: makeId(8), contentItems: [] }),
+      ],
+    }),
+  );
+  const kind = (id: string, of: 'text' | 'items') =>
+    ({ kind: 'section', id, change: { kind: of } }) as const;
+
+  test.each<[string, readonly ModuleEdit[], string | null]>([
+    ['an untouched module', [], null],
+    ['its sections', [{ kind: 'module', change: { moduleType: 'single-video' } }], '2 sections'],
+    ['the items of a section', [kind(first, 'text')], '1 content item'],
+    ['its video', [kind(second, 'items')], '1 file'],
+    ['both', [kind(first, 'text'), kind(second, 'text')], '1 content item and 1 file'],
+    ['what is new', [{ kind: 'addSection', id: 'new' }, kind('new', 'text')], null],
+    ['what was removed', [{ kind: 'removeSection', id: first }], null],
+  ])('of %s', (_what, edits, words) => {
+    expect(describeHidden(edits.reduce(editModule, stored), stored)).toBe(words);
+  });
+});
