@@ -12,18 +12,31 @@ describe('what a save deletes because it is hidden', () => {
       sections: [
         makeEditedSection(1),
         makeEditedSection(2, { type: 'video', videoFileKey: makeId(8), contentItems: [] }),
+        makeEditedSection(3, { type: 'text', content: 'A long text', contentItems: [] }),
+        makeEditedSection(4, { type: 'text', content: ' ', contentItems: [] }),
       ],
     }),
   );
-  const kind = (id: string, of: 'text' | 'items') =>
+  const [third, fourth] = [makeId(3, 1), makeId(4, 1)];
+  const kind = (id: string, of: 'text' | 'video' | 'items') =>
     ({ kind: 'section', id, change: { kind: of } }) as const;
+  const write = (id: string, content: string) =>
+    ({ kind: 'section', id, change: { content } }) as const;
 
   test.each<[string, readonly ModuleEdit[], string | null]>([
     ['an untouched module', [], null],
-    ['its sections', [{ kind: 'module', change: { moduleType: 'single-video' } }], '2 sections'],
+    ['its sections', [{ kind: 'module', change: { moduleType: 'single-video' } }], '4 sections'],
     ['the items of a section', [kind(first, 'text')], '1 content item'],
     ['its video', [kind(second, 'items')], '1 file'],
+    ['its text', [kind(third, 'items')], '1 text'],
+    ['its text that was emptied', [write(third, ''), kind(third, 'items')], null],
+    ['a text that has no words', [kind(fourth, 'video')], null],
     ['both', [kind(first, 'text'), kind(second, 'text')], '1 content item and 1 file'],
+    [
+      'all',
+      [kind(first, 'text'), kind(second, 'text'), kind(third, 'video')],
+      '1 content item, 1 text and 1 file',
+    ],
     ['what is new', [{ kind: 'addSection', id: 'new' }, kind('new', 'text')], null],
     ['what was removed', [{ kind: 'removeSection', id: first }], null],
   ])('of %s', (_what, edits, words) => {

@@ -12,13 +12,30 @@ export function describeHidden(draft: ModuleDraft, stored: ModuleDraft): string 
   const sections = isVideo ? idsOf(draft.sections).filter((id) => storedIds.has(id)) : [];
   const itemsOf = ({ kind, items }: DraftSection) => (kind === 'items' ? [] : idsOf(items));
   const items = isVideo ? [] : draft.sections.flatMap(itemsOf).filter((id) => storedIds.has(id));
+  const texts = hiddenTexts(draft, stored);
   const files = hiddenFiles(draft, stored);
   const found = [
     count(sections.length, 'section'),
     count(items.length, 'content item'),
+    count(texts.length, 'text'),
     count(files.length, 'file'),
   ].filter((words) => words !== null);
-  return found.length === 0 ? null : found.join(' and ');
+  return found.length === 0 ? null : listFormat.format(found);
+}
+
+const listFormat = new Intl.ListFormat('en-GB');
+
+/** Sections that stay without the text they are stored with; that of sections that go is counted with them. */
+function hiddenTexts(draft: ModuleDraft, stored: ModuleDraft): readonly DraftSection[] {
+  if (draft.moduleType === 'single-video') return [];
+  const wereTexts = new Set(idsOf(stored.sections.filter(isText)));
+  return draft.sections.filter(
+    (section) => wereTexts.has(section.id) && !isText(section) && section.content.trim() !== '',
+  );
+}
+
+function isText({ kind }: DraftSection): boolean {
+  return kind === 'text';
 }
 
 /** Of the module, or of sections themselves; those of sections and items that go are counted with them. */
