@@ -38,7 +38,6 @@ export function AddButton({ isLocked, onAdd, onUpload }: AddButtonProps) {
         ref={setAnchor}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        disabled={isLocked}
         onClick={() => setIsOpen(true)}
       >
         <Plus size={18} aria-hidden="true" />
@@ -55,7 +54,12 @@ export function AddButton({ isLocked, onAdd, onUpload }: AddButtonProps) {
             icon: <FileUp size={18} aria-hidden="true" />,
             onSelect: onUpload,
           },
-          { label: 'Add earning', icon: <Plus size={18} aria-hidden="true" />, onSelect: onAdd },
+          {
+            label: 'Add earning',
+            icon: <Plus size={18} aria-hidden="true" />,
+            isDisabled: isLocked,
+            onSelect: onAdd,
+          },
         ]}
       />
     </>

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { mockCall, MockProblem } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { setPhone } from '../../testing/window-state.ts';
+import { setOnline, setPhone } from '../../testing/window-state.ts';
 import { openEarnings, ruby } from './testing/open-earnings.tsx';
 
 beforeEach(() => {
@@ -36,6 +36,22 @@ test('a phone asks how to add, and keeps a chosen file when the sheet of the upl
   await user.click(await button('Add'));
   await user.click(await screen.findByRole('menuitem', { name: 'Add earning' }));
   expect(await screen.findByRole('dialog', { name: 'Add earning' })).toBeVisible();
+});
+
+test('offline a phone shows the template of the upload, and adds nothing by hand', async () => {
+  onTestFinished(() => setOnline(true));
+  const { user } = openEarnings();
+  const add = await button('Add');
+  act(() => setOnline(false));
+  await user.click(add);
+  const byHand = await screen.findByRole('menuitem', { name: 'Add earning' });
+  expect(byHand).toHaveAttribute('aria-disabled', 'true');
+  await user.click(byHand);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'Upload CSV' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Upload CSV' }));
+  expect(sheet.getByRole('button', { name: 'Template' })).toBeEnabled();
+  expect(sheet.getByText('Uploading needs the network.')).toBeVisible();
 });
 
 test("the Dashboard's link opens the upload", async () => {

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Menu } from './menu.tsx';
 
 const copied = vi.fn<() => void>();
+const reported = vi.fn<() => void>();
 
 function Example() {
   const [opener, setOpener] = useState<Element | null>(null);
@@ -28,6 +29,7 @@ function Example() {
         items={[
           { label: 'Copy', icon: null, onSelect: copied },
           { label: 'Delete', icon: null, destructive: true, onSelect: () => undefined },
+          { label: 'Report', icon: null, isDisabled: true, onSelect: reported },
         ]}
       />
     </>
@@ -50,6 +52,18 @@ test('moves by arrows, chooses by Enter and returns the focus', async () => {
   expect(copied).toHaveBeenCalledOnce();
   await expectClosed();
   await waitFor(() => expect(opener()).toHaveFocus());
+});
+
+test('an action that is off is there, does nothing and leaves the menu open', async () => {
+  render(<Example />);
+  await userEvent.click(opener());
+  const off = await screen.findByRole('menuitem', { name: 'Report' });
+  expect(off).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(off);
+  await waitFor(() => expect(off).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(reported).not.toHaveBeenCalled();
+  expect(screen.getByRole('menu')).toBeVisible();
 });
 
 test('closes by Escape', async () => {

@@ -14,6 +14,8 @@ interface MenuAction {
   /** 18 px. */
   readonly icon: ReactNode;
   readonly destructive?: boolean;
+  /** Is there but does nothing. Absent: it does. */
+  readonly isDisabled?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -147,6 +149,7 @@ function Item({ item }: { readonly item: MenuItem }) {
   return (
     <Parts.Item
       className={classNames(styles.item, item.destructive && styles.destructive)}
+      disabled={item.isDisabled ?? false}
       onClick={item.onSelect}
     >
       {item.icon}
