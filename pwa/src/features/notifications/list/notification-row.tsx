@@ -142,17 +142,18 @@ function RowMenu({ notification, onToggle }: RowMenuProps) {
   const { title, isRead, kind } = notification;
   const replica = useReplica();
   const governing = switchOfKind.get(kind ?? '');
-  const hasMuted = useRef(false);
+  const [isMuted, setIsMuted] = useState(false);
   useEffect(() => {
+    if (!isMuted) return undefined;
     return () => {
       // The row has gone with its kind, and the focus with its menu.
-      const isLost = hasMuted.current && document.activeElement === document.body;
-      if (isLost) document.getElementById(recentHeadingId)?.focus();
+      if (document.activeElement !== document.body) return;
+      document.getElementById(recentHeadingId)?.focus();
     };
-  }, []);
+  }, [isMuted]);
   const mute = async (by: NotificationSwitch) => {
-    hasMuted.current = true;
-    hasMuted.current = await muteKind(replica, by);
+    setIsMuted(true);
+    setIsMuted(await muteKind(replica, by));
   };
   const items: MenuItem[] = [
     isRead
