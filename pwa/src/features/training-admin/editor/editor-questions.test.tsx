@@ -143,3 +143,18 @@ test('sections that another module type hides are deleted only once that was ask
   await user.click(await button('Save changes'));
   await waitFor(() => expect(saved[0]?.sections).toHaveLength(2));
 });
+
+test('what was uploaded into a new module is not left out without a question', async () => {
+  const { user, uploads, saved } = openEditor();
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
+  await user.click(await button('Add section'));
+  await user.click(await button('Add video'));
+  chooseFile('Video', 'clip.mp4');
+  act(() => uploads.finish('clip.mp4'));
+  await user.click(screen.getByRole('radio', { name: 'One video' }));
+  await user.click(await button('Save as draft'));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 1 section?' });
+  expect(saved).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Delete and save' }));
+  await waitFor(() => expect(saved).toMatchObject([{ moduleType: 'single-video' }]));
+});

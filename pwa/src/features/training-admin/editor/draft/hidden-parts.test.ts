@@ -22,6 +22,13 @@ describe('what a save deletes because it is hidden', () => {
     ({ kind: 'section', id, change: { kind: of } }) as const;
   const write = (id: string, content: string) =>
     ({ kind: 'section', id, change: { content } }) as const;
+  const addSection = { kind: 'addSection', id: 'new' } as const;
+  const addItem = { kind: 'addItem', sectionId: 'new', id: 'item', type: 'video' } as const;
+  const upload = {
+    kind: 'file',
+    place: { of: 'item', sectionId: 'new', itemId: 'item', field: 'file' },
+    file: { fileKey: makeId(9), fileName: 'clip.mp4', fileSize: 1200, posterKey: null },
+  } as const;
 
   test.each<[string, readonly ModuleEdit[], string | null]>([
     ['an untouched module', [], null],
@@ -37,9 +44,26 @@ describe('what a save deletes because it is hidden', () => {
       [kind(first, 'text'), kind(second, 'text'), kind(third, 'video')],
       '1 content item, 1 text and 1 file',
     ],
-    ['what is new', [{ kind: 'addSection', id: 'new' }, kind('new', 'text')], null],
+    ['what is new and empty', [addSection, addItem, kind('new', 'text')], null],
+    ['a new item', [addSection, addItem, upload, kind('new', 'text')], '1 content item'],
+    ['new words', [addSection, write('new', 'Hello'), kind('new', 'video')], '1 text'],
+    [
+      'a new section',
+      [
+        { kind: 'removeSection', id: third },
+        addSection,
+        addItem,
+        { kind: 'module', change: { moduleType: 'single-video' } },
+      ],
+      '4 sections',
+    ],
     ['what was removed', [{ kind: 'removeSection', id: first }], null],
   ])('of %s', (_what, edits, words) => {
     expect(describeHidden(edits.reduce(editModule, stored), stored)).toBe(words);
+  });
+
+  test('nothing of what the stored module hides already', () => {
+    const odd = { ...stored, video: upload.file };
+    expect(describeHidden(odd, odd)).toBeNull();
   });
 });

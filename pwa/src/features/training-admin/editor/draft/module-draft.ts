@@ -59,6 +59,17 @@ export function shownFile({ kind, file, document }: DraftSection): DraftFile | n
   return kind === 'document' ? document : file;
 }
 
+/** A section has no description, an item no document of its own. */
+type Part = Pick<DraftItem, 'title' | 'content' | 'file' | 'captions'> &
+  Partial<Pick<DraftItem, 'description'> & Pick<DraftSection, 'document'>>;
+
+/** Nothing was typed or uploaded; a section's items are not looked at. */
+export function isPartBlank(part: Part): boolean {
+  const { title, description = '', content, file, document = null, captions } = part;
+  const isUntyped = [title, description, content].every((text) => text.trim() === '');
+  return isUntyped && file === null && document === null && captions === null;
+}
+
 export const emptyModule: ModuleDraft = {
   title: '',
   description: '',

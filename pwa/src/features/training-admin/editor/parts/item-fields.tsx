@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { UploadEntry } from '../../uploads/upload-types.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { TextArea } from '../../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { captionsField } from '../draft/draft-files.ts';
-import type { DraftItem } from '../draft/module-draft.ts';
+import { type DraftItem, isPartBlank } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { partElementId } from '../outline/jump-to-part.ts';
@@ -31,14 +30,12 @@ interface ItemFieldsProps {
   readonly tools: ReactNode;
 }
 
-/** A section has no description. */
-type Part = Pick<DraftItem, 'title' | 'content' | 'file' | 'captions'> &
-  Partial<Pick<DraftItem, 'description'>>;
-
 export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
   const { edit, uploads, problemOf } = useEditor();
   const { id, type } = item;
   const { name: typeName, Icon } = itemTypes[type];
+  const uploadAt = (field: 'file' | 'captions') =>
+    uploads.at({ of: 'item', sectionId, itemId: id, field });
   const change = (next: Partial<Pick<DraftItem, 'title' | 'description' | 'content'>>) =>
     edit({ kind: 'item', sectionId, id, change: next });
   return (
@@ -57,9 +54,7 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
         {tools}
         <RemovePart
           name={name}
-          isEmpty={isPartEmpty(item, (field) =>
-            uploads.at({ of: 'item', sectionId, itemId: id, field }),
-          )}
+          isEmpty={isPartBlank(item) && !uploadAt('file') && !uploadAt('captions')}
           onRemove={() => edit({ kind: 'removeItem', sectionId, id })}
         />
       </div>
@@ -106,16 +101,6 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
       )}
     </div>
   );
-}
-
-/** Nothing was typed, chosen or uploaded; a section's items are not looked at. */
-export function isPartEmpty(
-  { title, description = '', content, file, captions }: Part,
-  uploadAt: (field: 'file' | 'captions') => UploadEntry | undefined,
-): boolean {
-  const isUntyped = [title, description, content].every((text) => text.trim() === '');
-  const hasFile = file !== null || captions !== null;
-  return isUntyped && !hasFile && !uploadAt('file') && !uploadAt('captions');
 }
 
 /** Removes a section or an item; asks where something would be lost. */

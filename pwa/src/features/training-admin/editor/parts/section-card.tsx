@@ -8,12 +8,12 @@ import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { OrderedList } from '../../ordering/ordered-list.tsx';
 import { captionsField } from '../draft/draft-files.ts';
-import type { DraftSection } from '../draft/module-draft.ts';
+import { type DraftSection, isPartBlank } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { partElementId } from '../outline/jump-to-part.ts';
-import { isPartEmpty, ItemFields, RemovePart } from './item-fields.tsx';
+import { ItemFields, RemovePart } from './item-fields.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { itemTypes, nameItem } from './part-names.ts';
 import styles from './parts.module.css';
@@ -42,7 +42,7 @@ const kinds: readonly { readonly value: DraftSection['kind']; readonly label: st
 
 export function SectionCard({ section, name, tools }: SectionCardProps) {
   const { edit, uploads, problemOf } = useEditor();
-  const { id, title, kind, items, document } = section;
+  const { id, title, kind, items } = section;
   const { isOver, handlers } = useFileDrop(section);
   const uploadAt = (field: 'file' | 'document' | 'captions') =>
     uploads.at({ of: 'section', sectionId: id, field });
@@ -64,9 +64,10 @@ export function SectionCard({ section, name, tools }: SectionCardProps) {
           name={name}
           isEmpty={
             items.length === 0 &&
-            document === null &&
-            uploadAt('document') === undefined &&
-            isPartEmpty(section, uploadAt)
+            isPartBlank(section) &&
+            !uploadAt('file') &&
+            !uploadAt('document') &&
+            !uploadAt('captions')
           }
           onRemove={() => edit({ kind: 'removeSection', id })}
         />
