@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { makeContent, makeEditedSection } from '../testing/make-module.ts';
+import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
 beforeEach(() => {
@@ -137,6 +137,7 @@ test('sections that another module type hides are deleted only once that was ask
   expect(unpublishing).not.toHaveTextContent('All progress is kept.');
   await user.click(within(unpublishing).getByRole('button', { name: 'Unpublish' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete 2 sections?' });
+  expect(question).toHaveTextContent('Saving deletes it, and what members completed there.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(saved).toEqual([]);
   await user.click(await screen.findByRole('radio', { name: 'Sections' }));
@@ -154,7 +155,24 @@ test('what was uploaded into a new module is not left out without a question', a
   await user.click(screen.getByRole('radio', { name: 'One video' }));
   await user.click(await button('Save as draft'));
   const question = await screen.findByRole('alertdialog', { name: 'Delete 1 section?' });
+  expect(question).not.toHaveTextContent('completed');
   expect(saved).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Delete and save' }));
   await waitFor(() => expect(saved).toMatchObject([{ moduleType: 'single-video' }]));
+});
+
+test('members lose nothing they completed where a section stays and its video goes', async () => {
+  const video = { type: 'video' as const, videoFileKey: makeId(5, 9), contentItems: [] };
+  const { user } = openEditor(makeContent({ sections: [makeEditedSection(1, video)] }));
+  server.use(mockCall('training.read', () => ({ ...makeContent(), views: 2 })));
+  await user.selectOptions(await screen.findByLabelText('Consists of'), 'Content items');
+  await user.click(await button('Add text'));
+  await user.type(screen.getByLabelText('Text'), 'Hello');
+  await user.click(await button('Unpublish as draft'));
+  const unpublishing = await screen.findByRole('alertdialog', { name: 'Unpublish Module 1?' });
+  expect(unpublishing).toHaveTextContent('All progress is kept.');
+  await user.click(within(unpublishing).getByRole('button', { name: 'Unpublish' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 1 file?' });
+  expect(question).toHaveTextContent('Saving deletes it.');
+  expect(question).not.toHaveTextContent('completed');
 });

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress, publishedAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
 import { showsPlace } from './draft/draft-files.ts';
-import { describeHidden } from './draft/hidden-parts.ts';
+import { findHidden } from './draft/hidden-parts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
@@ -65,7 +65,7 @@ export function ModuleEditor({
   const [asked, setAsked] = useState<'preview' | 'unpublish' | null>(null);
   /** How it is to be saved once the question about what is hidden was answered; null: none is asked. */
   const [doubted, setDoubted] = useState<{ readonly isDraft: boolean } | null>(null);
-  const hidden = describeHidden(draft, options.initial);
+  const hidden = findHidden(draft, options.initial);
   const navigate = useNavigate();
   const gone = useGoneFiles(draft, edit);
   /** How it was last tried to be saved; null: it was not. */
@@ -151,7 +151,7 @@ export function ModuleEditor({
       <UnpublishDialog
         module={{ id, title: options.initial.title }}
         isOpen={asked === 'unpublish'}
-        keepsProgress={hidden === null}
+        keepsProgress={hidden?.haveProgress !== true}
         onConfirm={() => save(true)}
         onClose={() => setAsked(null)}
       />
@@ -170,8 +170,8 @@ export function ModuleEditor({
       )}
       <ConfirmDialog
         open={doubted !== null}
-        title={`Delete ${hidden ?? 'nothing'}?`}
-        text="The chosen type does not use what is hidden now. Saving deletes it, and what members completed there."
+        title={`Delete ${hidden?.words ?? 'nothing'}?`}
+        text={`The chosen type does not use what is hidden now. Saving deletes it${hidden?.haveProgress ? ', and what members completed there' : ''}.`}
         confirmLabel="Delete and save"
         destructive
         onConfirm={() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent, makeEditedSection, makeId } from '../../testing/make-module.ts';
-import { describeHidden } from './hidden-parts.ts';
+import { findHidden } from './hidden-parts.ts';
 import { type ModuleEdit, editModule } from './module-edits.ts';
 import { readModule } from './module-fields.ts';
 
@@ -59,11 +59,11 @@ describe('what a save deletes because it is hidden', () => {
     ],
     ['what was removed', [{ kind: 'removeSection', id: first }], null],
   ])('of %s', (_what, edits, words) => {
-    expect(describeHidden(edits.reduce(editModule, stored), stored)).toBe(words);
+    expect(findHidden(edits.reduce(editModule, stored), stored)?.words ?? null).toBe(words);
   });
 
   test('nothing of what the stored module hides already', () => {
     const odd = { ...stored, video: upload.file };
-    expect(describeHidden(odd, odd)).toBeNull();
+    expect(findHidden(odd, odd)).toBeNull();
   });
 });

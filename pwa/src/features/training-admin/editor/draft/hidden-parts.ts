@@ -8,20 +8,33 @@ import {
 } from './module-draft.ts';
 import { filesByField } from './draft-files.ts';
 
+export interface HiddenParts {
+  /** '3 sections and 1 file'. */
+  readonly words: string;
+  /** What members completed goes with them: whole sections do, which may have been completed. */
+  readonly haveProgress: boolean;
+}
+
 /**
- * What a save deletes or leaves out because the module's type or a section's kind does not show it, as
- * '3 sections and 1 file'. Null: nothing. What was removed by hand was asked about then.
+ * What a save deletes or leaves out because the module's type or a section's kind does not show it. Null:
+ * nothing. What was removed by hand was asked about then.
  */
-export function describeHidden(draft: ModuleDraft, stored: ModuleDraft): string | null {
+export function findHidden(draft: ModuleDraft, stored: ModuleDraft): HiddenParts | null {
   const isVideo = draft.moduleType === 'single-video';
+  const sections = isVideo ? findSections(draft, stored) : [];
   const ofSections = isVideo ? [] : draft.sections;
   const found = [
-    count(isVideo ? findSections(draft, stored).length : 0, 'section'),
+    count(sections.length, 'section'),
     count(findItems(ofSections, stored).length, 'content item'),
     count(ofSections.filter(hidesText).length, 'text'),
     count(findFiles(draft, stored).length, 'file'),
   ].filter((words) => words !== null);
-  return found.length === 0 ? null : listFormat.format(found);
+  if (found.length === 0) return null;
+  const storedIds = idsOf(stored.sections);
+  return {
+    words: listFormat.format(found),
+    haveProgress: sections.some(({ id }) => storedIds.has(id)),
+  };
 }
 
 const listFormat = new Intl.ListFormat('en-GB');
