@@ -118,6 +118,17 @@ test.each([
   await waitFor(() => expect(saved).toMatchObject([{ draft: 'true' }]));
 });
 
+test('unpublishing without a section that was removed does not say that all progress is kept', async () => {
+  const { user } = openEditor(makeContent());
+  server.use(mockCall('training.read', () => ({ ...makeContent(), views: 2 })));
+  await user.click(await button('Remove Section 1'));
+  await user.click(await button('Remove'));
+  await user.click(await button('Unpublish as draft'));
+  const question = await screen.findByRole('alertdialog', { name: 'Unpublish Module 1?' });
+  expect(await within(question).findByText('Started by 2.', { exact: false })).toBeVisible();
+  expect(question).not.toHaveTextContent('All progress is kept.');
+});
+
 test('unpublishing is possible although nobody could be counted', async () => {
   const { user, saved } = openEditor(makeContent());
   server.use(mockUnreachable('training.read'));

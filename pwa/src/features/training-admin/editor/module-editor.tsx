@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress, publishedAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
 import { showsPlace } from './draft/draft-files.ts';
-import { findHidden } from './draft/hidden-parts.ts';
+import { findHidden, keepsProgress } from './draft/hidden-parts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
@@ -151,7 +151,7 @@ export function ModuleEditor({
       <UnpublishDialog
         module={{ id, title: options.initial.title }}
         isOpen={asked === 'unpublish'}
-        keepsProgress={hidden?.haveProgress !== true}
+        keepsProgress={keepsProgress(draft, options.initial)}
         onConfirm={() => save(true)}
         onClose={() => setAsked(null)}
       />

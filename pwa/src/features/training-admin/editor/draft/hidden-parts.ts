@@ -37,6 +37,12 @@ export function findHidden(draft: ModuleDraft, stored: ModuleDraft): HiddenParts
   };
 }
 
+/** Whether a save keeps all that members completed: it goes with whole sections, hidden or removed by hand. */
+export function keepsProgress(draft: ModuleDraft, stored: ModuleDraft): boolean {
+  const kept = idsOf(draft.moduleType === 'single-video' ? [] : draft.sections);
+  return stored.sections.every(({ id }) => kept.has(id));
+}
+
 const listFormat = new Intl.ListFormat('en-GB');
 
 /** What is new and empty is no loss. */
