@@ -24,22 +24,6 @@ test('the upload of an item that is removed is cancelled', async () => {
   await waitFor(() => expect(screen.getByRole('group', { name: 'Section 1' })).toHaveFocus());
 });
 
-test.each([
-  ['One text', 'a section'],
-  ['One document', 'a section'],
-  ['One video', 'the module'],
-])('an upload whose field %s of %s hides is cancelled, and holds no saving', async (kind, of) => {
-  const { user, uploads } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
-  if (of === 'the module') await user.click(await button('Add video'));
-  else await user.selectOptions(await screen.findByLabelText('Consists of'), 'One video');
-  chooseFile('Video', 'clip.mp4');
-  expect(uploads.entries()).toHaveLength(1);
-  if (of === 'the module') await user.click(screen.getByRole('radio', { name: kind }));
-  else await user.selectOptions(screen.getByLabelText('Consists of'), kind);
-  await waitFor(() => expect(uploads.entries()).toEqual([]));
-  expect(await button('Save changes')).not.toHaveAttribute('aria-disabled', 'true');
-});
-
 test('a removed section asks first and goes', async () => {
   const { user, saved } = openEditor(makeContent());
   await user.click(await button('Remove Section 1'));

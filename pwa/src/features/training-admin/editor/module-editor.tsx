@@ -9,6 +9,7 @@ import { contentAddress, publishedAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
 import { showsPlace } from './draft/draft-files.ts';
 import { findHidden, keepsProgress } from './draft/hidden-parts.ts';
+import { fileAt } from './draft/module-edits.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
@@ -53,6 +54,7 @@ export function ModuleEditor({
   useEffect(() => () => queue.close(), [queue]);
   const uploads = usePlaceUploads({
     queue,
+    isThere: (place) => fileAt(draft, place) !== undefined,
     isShown: (place) => showsPlace(draft, place),
     onFinished: (place, { fileKey, originalName: fileName, fileSize }) =>
       edit({ kind: 'file', place, file: { fileKey, fileName, fileSize, posterKey: null } }),
@@ -65,7 +67,7 @@ export function ModuleEditor({
   const [asked, setAsked] = useState<'preview' | 'unpublish' | null>(null);
   /** How it is to be saved once the question about what is hidden was answered; null: none is asked. */
   const [doubted, setDoubted] = useState<{ readonly isDraft: boolean } | null>(null);
-  const hidden = findHidden(draft, options.initial);
+  const hidden = findHidden(draft, options.initial, uploads.hiddenCount);
   const navigate = useNavigate();
   const gone = useGoneFiles(draft, edit);
   /** How it was last tried to be saved; null: it was not. */
@@ -101,11 +103,16 @@ export function ModuleEditor({
     [tried, draft],
   );
 
+  const send = (isDraft: boolean) => {
+    // One that ended while it is sent would change what is sent.
+    uploads.cancelHidden();
+    saving.save({ draft, isDraft, basedOn });
+  };
   const save = (isDraft: boolean) => {
     const found = findProblems(draft, isDraft);
     setTried(isDraft ? 'draft' : 'published');
     if (found === null) {
-      if (hidden === null) saving.save({ draft, isDraft, basedOn });
+      if (hidden === null) send(isDraft);
       else setDoubted({ isDraft });
     } else {
       reportProblems(found);
@@ -140,7 +147,7 @@ export function ModuleEditor({
           <EditorFooter
             isPublished={isPublished}
             isChanged={form.isChanged}
-            isUploading={uploads.isBusy}
+            isUploading={uploads.holdsSaving}
             pending={saving.isPending ? saving.last : undefined}
             problem={problems?.summary ?? saving.problem}
             onSave={(isDraft) => (isDraft && isPublished ? setAsked('unpublish') : save(isDraft))}
@@ -176,7 +183,7 @@ export function ModuleEditor({
         destructive
         onConfirm={() => {
           setDoubted(null);
-          if (doubted) saving.save({ draft, isDraft: doubted.isDraft, basedOn });
+          if (doubted) send(doubted.isDraft);
         }}
         onClose={() => setDoubted(null)}
       />

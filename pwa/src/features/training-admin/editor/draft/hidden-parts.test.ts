@@ -59,11 +59,11 @@ describe('what a save deletes because it is hidden', () => {
     ],
     ['what was removed', [{ kind: 'removeSection', id: first }], null],
   ])('of %s', (_what, edits, words) => {
-    expect(findHidden(edits.reduce(editModule, stored), stored)?.words ?? null).toBe(words);
+    expect(findHidden(edits.reduce(editModule, stored), stored, 0)?.words ?? null).toBe(words);
   });
 
   test('nothing of what the stored module hides already', () => {
     const odd = { ...stored, video: upload.file };
-    expect(findHidden(odd, odd)).toBeNull();
+    expect(findHidden(odd, odd, 0)).toBeNull();
   });
 });

@@ -17,9 +17,13 @@ export interface HiddenParts {
 
 /**
  * What a save deletes or leaves out because the module's type or a section's kind does not show it. Null:
- * nothing. What was removed by hand was asked about then.
+ * nothing. What was removed by hand was asked about then. `uploads`: under way to what is hidden.
  */
-export function findHidden(draft: ModuleDraft, stored: ModuleDraft): HiddenParts | null {
+export function findHidden(
+  draft: ModuleDraft,
+  stored: ModuleDraft,
+  uploads: number,
+): HiddenParts | null {
   const isVideo = draft.moduleType === 'single-video';
   const sections = isVideo ? findSections(draft, stored) : [];
   const ofSections = isVideo ? [] : draft.sections;
@@ -28,6 +32,7 @@ export function findHidden(draft: ModuleDraft, stored: ModuleDraft): HiddenParts
     count(findItems(ofSections, stored).length, 'content item'),
     count(ofSections.filter(hidesText).length, 'text'),
     count(findFiles(draft, stored).length, 'file'),
+    count(uploads, 'unfinished upload'),
   ].filter((words) => words !== null);
   if (found.length === 0) return null;
   const storedIds = idsOf(stored.sections);

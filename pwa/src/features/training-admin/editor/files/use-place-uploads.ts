@@ -16,8 +16,14 @@ export interface PlaceUploads {
   readonly resume: (entry: UploadEntry) => void;
   readonly retry: (entry: UploadEntry) => void;
   readonly cancel: (place: FilePlace) => void;
+  /** Cancels the uploads of places that are hidden. */
+  readonly cancelHidden: () => void;
   /** Some upload is neither finished nor failed. */
   readonly isBusy: boolean;
+  /** The same of one whose place is shown: a save would leave its file out. */
+  readonly holdsSaving: boolean;
+  /** How many hidden places have an upload that is neither finished nor failed. */
+  readonly hiddenCount: number;
   /** Some upload ends without the person and without the network's return. */
   readonly isProceeding: boolean;
   /** Names of the files in places whose upload is neither finished nor failed. */
@@ -38,7 +44,9 @@ export interface Poster {
 
 export interface PlaceUploadsOptions {
   readonly queue: UploadQueue;
-  /** False: the place was removed or hidden meanwhile, and its upload is cancelled. */
+  /** False: the place was removed meanwhile, and its upload is cancelled. */
+  readonly isThere: (place: FilePlace) => boolean;
+  /** False: it is hidden, maybe for a look at another type or kind alone; its upload goes on. */
   readonly isShown: (place: FilePlace) => boolean;
   readonly onFinished: (place: FilePlace, file: FinishedUpload) => void;
   /** The frame shown before this video plays was uploaded. */
@@ -54,18 +62,18 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
   );
   const [placed, setPlaced] = useState<ReadonlyMap<string, PlacedUpload>>(new Map());
   /** What running posters are of, by their upload. */
-  const posters = useRef(new Map<string, Omit<Poster, 'posterKey'>>());
+  const [posters] = useState(() => new Map<string, Omit<Poster, 'posterKey'>>());
   const latest = useRef({ placed, options });
   useEffect(() => {
     latest.current = { placed, options };
     for (const { place, entryId } of placed.values()) {
       const isHere = entries.some(({ id }) => id === entryId);
-      if (isHere && !options.isShown(place)) queue.cancel(entryId);
+      if (isHere && !options.isThere(place)) queue.cancel(entryId);
     }
   });
   useEndReports(entries, (entry) => {
     const { stage, id } = entry;
-    const ofPoster = posters.current.get(id);
+    const ofPoster = posters.get(id);
     if (stage.name === 'finished' && ofPoster) {
       options.onPoster({ ...ofPoster, posterKey: stage.file.fileKey });
     }
@@ -78,7 +86,7 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
     const poster = new File([stage.poster], posterName(stage.poster), { type: stage.poster.type });
     const added = queue.add(poster, 'thumbnail');
     if (added.ok) {
-      posters.current.set(added.id, { place: found.place, videoKey: stage.file.fileKey });
+      posters.set(added.id, { place: found.place, videoKey: stage.file.fileKey });
     }
   });
   const entryOf = (upload: PlacedUpload | undefined) =>
@@ -87,6 +95,11 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
     const upload = placed.get(keyOfPlace(place));
     if (upload) queue.cancel(upload.entryId);
   };
+  const isHidden = ({ id }: UploadEntry) => {
+    const of = posters.get(id) ?? [...placed.values()].find(({ entryId }) => entryId === id);
+    return of !== undefined && !options.isShown(of.place);
+  };
+  const hidden = entries.filter(isHidden);
   return {
     at: (place) => {
       const entry = entryOf(placed.get(keyOfPlace(place)));
@@ -107,7 +120,10 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
     resume: ({ id }) => queue.resume(id),
     retry: ({ id }) => queue.retry(id),
     cancel,
+    cancelHidden: () => hidden.forEach(({ id }) => queue.cancel(id)),
     isBusy: entries.some(isUnderWay),
+    holdsSaving: entries.some((entry) => isUnderWay(entry) && !isHidden(entry)),
+    hiddenCount: hidden.filter((entry) => isUnderWay(entry) && !posters.has(entry.id)).length,
     isProceeding: entries.some(isProceeding),
     underWay: [...placed.values()].flatMap((upload) => {
       const entry = entryOf(upload);
