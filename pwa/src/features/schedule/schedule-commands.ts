@@ -40,9 +40,9 @@ export const failures = {
   delete: 'Failed to delete schedule',
 } as const;
 
-/** Shows a toast for a change just refused; the change itself is listed at its day. */
-export function announceRefusal(change: RefusedChange): void {
-  showToast({ title: 'Error', text: failureOf(change.call), tone: 'destructive' });
+/** Tells of a change just refused; the change itself is listed at its day. */
+export function tellRefusal(change: RefusedChange, tell: typeof announce): void {
+  tell({ title: 'Error', text: failureOf(change.call), tone: 'destructive' });
 }
 
 function failureOf(call: string): string {

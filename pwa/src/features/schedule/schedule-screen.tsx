@@ -11,7 +11,7 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { useLocalNow } from './schedule-clock.ts';
-import { announceRefusal, canRestore, removePlannedHours } from './schedule-commands.ts';
+import { canRestore, removePlannedHours, tellRefusal } from './schedule-commands.ts';
 import { isShowableDay, monthOf } from './schedule-dates.ts';
 import { shortMonthsOfWeek } from './month/months.ts';
 import { usePlanAgainOfAddress, usePlanOfAddress } from './day/plan-again.ts';
@@ -19,6 +19,7 @@ import { ScheduleDayView } from './day/day-view.tsx';
 import { type RefusedScheduleChange, useRefusedScheduleChanges } from './day/refused-queries.ts';
 import type { ScheduleQuestion } from './hours/dialogs.tsx';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
+import { announce, showToast } from '../../ui/toast/toast-store.ts';
 import { useScheduleLocation } from './schedule-location.ts';
 import styles from './schedule-screen.module.css';
 
@@ -47,7 +48,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   const isBoard = useMediaQuery('(width >= 1024px)') && !isDay;
   useHeadingFocus(heading, isDay);
   const refused = useRefusedScheduleChanges();
-  useRefusalNews(refused);
+  useRefusalNews(refused, isDay ? location.date : null);
   useEffect(() => whenIdle(() => Promise.all([loadDialogs(), loadMonthView()])), []);
 
   const removeAtOnce = useRemoveAtOnce(() => heading.current?.focus());
@@ -150,16 +151,24 @@ function MonthOnItsWay() {
   return <Skeletons label="Loading the month" shapes={['month']} />;
 }
 
-/** Shows a toast for refusals that arrive while the screen is open, not for earlier ones. */
-function useRefusalNews(refused: readonly RefusedScheduleChange[] | undefined): void {
+/**
+ * Tells refusals that arrive while the screen is open, not earlier ones; by a toast unless `day`, whose
+ * notices say it, is theirs.
+ */
+function useRefusalNews(
+  refused: readonly RefusedScheduleChange[] | undefined,
+  day: string | null,
+): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!refused) return;
     const news = refused.filter(({ change }) => known.current?.has(change.id) === false);
     known.current = new Set(refused.map(({ change }) => change.id));
     const newest = news.at(-1);
-    if (newest) announceRefusal(newest.change);
-  }, [refused]);
+    if (!newest) return;
+    const isListed = day !== null && (newest.date ?? day) === day;
+    tellRefusal(newest.change, isListed ? announce : showToast);
+  }, [refused, day]);
 }
 
 /** Deletes with one press, a second one of a double press ignored. */

@@ -1,6 +1,8 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { waitForTold, waitForToast } from '../../../ui/toast/testing/told-last.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeEntry } from '../testing/entry-factory.ts';
 import {
   cardOf,
@@ -38,7 +40,9 @@ describe('a refused change', () => {
     const list = await refusedList();
     expect(list).toHaveTextContent('Plan 22:00–02:00 on Fri 20 Nov');
     expect(list).toHaveTextContent('Two shifts are enough');
-    expect(await screen.findByText('Failed to add schedule')).toBeVisible();
+    await waitForTold({ title: 'Error', text: 'Failed to add schedule' });
+    // It would cover what the notice says.
+    expect(useToastStore.getState().toast).toBeNull();
     expect(screen.queryByRole('group', { name: '22:00–02:00' })).toBeNull();
 
     server.refuse = () => null;
@@ -96,6 +100,7 @@ describe('a refused change', () => {
     });
     await replica.exchangeNow('person');
     expect(screen.queryByRole('list', { name: 'Changes that were not accepted' })).toBeNull();
+    await waitForToast({ title: 'Error', text: 'Failed to add schedule' });
     await user.click(screen.getByRole('button', { name: 'Sun 22 November 2026' }));
     expect(await refusedList()).toHaveTextContent('Plan 10:00–11:00 on Sun 22 Nov');
   });
