@@ -20,6 +20,8 @@ export interface TlsProxy {
   stop(): Promise<void>;
 }
 
+const lastLine = '-----END CERTIFICATE-----';
+
 const caddyfile = fileURLToPath(new URL('../../infra/compose/Caddyfile', import.meta.url));
 
 /**
@@ -56,7 +58,10 @@ export async function startTlsProxy(servers: readonly string[], store: string): 
   };
   const authority = join(folder, 'caddy/pki/authorities/local/root.crt');
   try {
-    await waitFor('Caddy to have a certificate', () => Promise.resolve(existsSync(authority)));
+    // It is written in place: there, it may still be empty.
+    await waitFor('Caddy to have a certificate', () =>
+      Promise.resolve(existsSync(authority) && readFileSync(authority, 'utf8').includes(lastLine)),
+    );
   } catch (error) {
     await stop();
     throw error;
